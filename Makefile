@@ -1,0 +1,47 @@
+# Tilewarden: `make play` and `make test` are all a newcomer needs.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: help play bot test lint types unit e2e bench gallery clean
+
+help: ## show this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+play: $(READY) ## play in the browser, without Discord
+	$(BIN)/python -m bot.sandbox
+
+bot: $(READY) ## run the bot on Discord (needs a token in .env)
+	$(BIN)/python -m bot
+
+test: lint types unit e2e ## everything that CI checks
+
+lint: $(READY) ## style and the directions of dependence
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+
+types: $(READY) ## mypy, strict
+	$(BIN)/mypy
+
+unit: $(READY) ## tests that only reckon, on all cores
+	$(BIN)/pytest -n auto tests/engine tests/render tests/db tests/bot
+
+# Here real processes, sockets and a browser wait for each other; a machine that stalls may break one try, not three.
+e2e: $(READY) ## tests with the real bot and a real browser
+	$(BIN)/pytest --reruns 3 --reruns-delay 1 tests/e2e tests/page
+
+bench: $(READY) ## measure, and write benchmarks/RESULTS.md
+	$(BIN)/python -m benchmarks
+
+gallery: $(READY) ## paint sample pictures into gallery/
+	$(BIN)/python -m render.gallery
+
+clean: ## remove what make made
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache gallery build *.egg-info

@@ -1,0 +1,1 @@
+"""Discord: commands, components, texts in two languages, the local sandbox."""

@@ -1,0 +1,1 @@
+"""Games, moves, campaigns and results: an append-only log of moves."""

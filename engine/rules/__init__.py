@@ -1,0 +1,1 @@
+"""The games: one file per rule set or module."""

@@ -1,0 +1,265 @@
+"""Tiles as data: segments on twelve slots, and the four ways a tile can lie.
+
+A side has three slots, left, middle and right as seen from the tile's centre looking out. Counted clockwise
+from the north-west corner, slot ``3 * side + place`` belongs to side N, E, S or W (0 to 3). A segment holds its
+slots as a mask of twelve bits; turning a tile by 90 degrees clockwise turns the mask by three bits.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from engine.errors import TileDataError, UnknownTileError
+
+SIDES = "NESW"
+"""The four sides by their number."""
+
+HALVES = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
+"""The eight half-sides, clockwise from the north-west corner."""
+
+TURNS = (0, 90, 180, 270)
+"""The four ways to turn a tile, in degrees clockwise."""
+
+_ALL = 0xFFF
+GLUED = "-"
+"""The letter of a side that is glued to its neighbour in a start block."""
+
+
+def slot(side: int, place: int) -> int:
+    """The mask of one slot: ``place`` is 0 left, 1 middle, 2 right."""
+    return 1 << (3 * side + place)
+
+
+def side_mask(side: int) -> int:
+    """The mask of all three slots of a side."""
+    return 0b111 << (3 * side)
+
+
+def half_mask(half: str) -> int:
+    """The mask of a half-side such as ``NL``."""
+    return slot(SIDES.index(half[0]), 0 if half[1] == "L" else 2)
+
+
+def turned_mask(mask: int, turn: int) -> int:
+    """A mask after turning the tile by ``turn`` degrees clockwise."""
+    shift = 3 * (turn // 90)
+    return (mask << shift | mask >> (12 - shift)) & _ALL
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """One piece of land or one building on a tile."""
+
+    kind: str
+    slots: int
+    touches: tuple[int, ...] = ()
+    """Positions, on the same tile, of the cities that this field touches."""
+    marks: Mapping[str, Any] = field(default_factory=dict)
+    """Whatever else the tile data says: ``shields``, ``well``, ``inn``…"""
+
+    @property
+    def shields(self) -> int:
+        """How many shields the segment shows."""
+        return int(self.marks.get("shields", 0))
+
+    def sides(self) -> tuple[int, ...]:
+        """The sides that the segment reaches with at least one slot."""
+        return tuple(side for side in range(4) if self.slots & side_mask(side))
+
+
+class View:
+    """A tile as it lies on the table, turned by one of the four turns; made once per tile and turn."""
+
+    __slots__ = ("edges", "masks", "open_slots", "segments", "sides", "tile", "turn")
+
+    def __init__(self, tile: Tile, turn: int) -> None:
+        self.tile = tile
+        self.turn = turn
+        quarter = turn // 90
+        self.edges: str = tile.edges[-quarter:] + tile.edges[:-quarter] if quarter else tile.edges
+        """The letters of the four sides as they lie now."""
+        self.segments = tile.segments
+        self.masks = tuple(turned_mask(segment.slots, turn) for segment in tile.segments)
+        """The slots of every segment as they lie now."""
+        self.open_slots = tuple(mask.bit_count() for mask in self.masks)
+        self.sides = tuple(
+            tuple(
+                tuple(index for index, mask in enumerate(self.masks) if mask & slot(side, place)) for place in range(3)
+            )
+            for side in range(4)
+        )
+        """For each side and slot, the positions of the segments that hold it."""
+
+    def __repr__(self) -> str:
+        return f"View({self.tile.id}, {self.turn})"
+
+
+class Tile:
+    """A kind of tile: what it shows, and how many of it the box holds."""
+
+    __slots__ = ("count", "edges", "id", "marks", "name", "segments", "set", "start", "views")
+
+    def __init__(
+        self,
+        id: str,  # noqa: A002
+        *,
+        set: str,  # noqa: A002
+        edges: str,
+        segments: tuple[Segment, ...],
+        name: str = "",
+        count: int = 1,
+        start: bool = False,
+        marks: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.id = id
+        self.set = set
+        self.name = name
+        self.edges = edges
+        """The letters of the sides N, E, S, W of the tile unturned."""
+        self.segments = segments
+        """The features of the tile in the order of its data, then the mist areas as segments of kind ``mist``."""
+        self.count = count
+        self.start = start
+        self.marks: Mapping[str, Any] = marks or {}
+        """What only some sets have: ``wheel``, ``ghosts``, ``role``, ``volcano``, ``row``, ``col``…"""
+        self.views: tuple[View, View, View, View] = (View(self, 0), View(self, 90), View(self, 180), View(self, 270))
+
+    def view(self, turn: int) -> View:
+        """The tile turned by 0, 90, 180 or 270 degrees clockwise."""
+        return self.views[turn // 90]
+
+    def __repr__(self) -> str:
+        return f"Tile({self.id})"
+
+
+@dataclass(frozen=True)
+class TileSet:
+    """One box of tiles with whatever else its data file says (boards, levels, tokens)."""
+
+    name: str
+    tiles: Mapping[str, Tile]
+    data: Mapping[str, Any]
+
+    def __iter__(self) -> Iterator[Tile]:
+        return iter(self.tiles.values())
+
+    def box(self) -> list[str]:
+        """The ids of all tiles in the box, each as often as it is there, start tiles included."""
+        return [tile.id for tile in self for _ in range(tile.count)]
+
+
+_AREAS = {"field", "tower", "house", "court"}
+_PLAIN = {"kind", "sides", "halves", "cities"}
+
+
+def parse_tile(data: Mapping[str, Any], set_name: str) -> Tile:
+    """Make a tile from its data, and refuse data that contradict themselves."""
+    tile_id = data.get("id", "?")
+    try:
+        tile = _parse(data, set_name)
+    except (KeyError, ValueError, TypeError, IndexError) as error:
+        raise TileDataError(tile_id, f"cannot be read: {error!r}") from error
+    _check(tile)
+    return tile
+
+
+def _parse(data: Mapping[str, Any], set_name: str) -> Tile:
+    edges: str = data["edges"]
+    segments = [_segment(feature, edges) for feature in data["features"]]
+    for area in data.get("mist", ()):
+        mask = 0
+        for half in area["halves"]:
+            mask |= half_mask(half)
+        for side in area["sides"]:
+            mask |= side_mask(SIDES.index(side))
+        segments.append(Segment("mist", mask, marks={"roads": tuple(area["roads"])}))
+    plain = {"id", "name", "count", "edges", "start", "features", "mist"}
+    return Tile(
+        data["id"],
+        set=set_name,
+        name=data.get("name", ""),
+        edges=edges,
+        segments=tuple(segments),
+        count=data.get("count", 1),
+        start=data.get("start", False),
+        marks={key: value for key, value in data.items() if key not in plain},
+    )
+
+
+def _segment(feature: Mapping[str, Any], edges: str) -> Segment:
+    kind: str = feature["kind"]
+    mask = 0
+    for side in feature.get("sides", ()):
+        number = SIDES.index(side)
+        mask |= side_mask(number) if kind == "city" else slot(number, 1)
+    for half in feature.get("halves", ()):
+        mask |= half_mask(half)
+    if kind in _AREAS:
+        for number in range(4):
+            both = slot(number, 0) | slot(number, 2)
+            # A side that is this area from corner to corner is its middle too, unless a path or the glue is there.
+            if mask & both == both and edges[number] not in "RWP-":
+                mask |= slot(number, 1)
+    marks = {key: value for key, value in feature.items() if key not in _PLAIN}
+    return Segment(kind, mask, tuple(feature.get("cities", ())), marks)
+
+
+_EDGE_KINDS = {"C": "city", "R": "road", "W": "river", "P": "path"}
+
+
+def _check(tile: Tile) -> None:
+    if len(tile.edges) != 4 or tile.count < 0:
+        raise TileDataError(tile.id, "needs four edges and a count")
+    seen = 0
+    for segment in tile.segments:
+        if segment.kind == "mist":
+            continue
+        if seen & segment.slots:
+            raise TileDataError(tile.id, f"two segments claim one slot ({segment.kind})")
+        seen |= segment.slots
+        for city in segment.touches:
+            if not 0 <= city < len(tile.segments) or tile.segments[city].kind != "city":
+                raise TileDataError(tile.id, f"a field touches segment {city}, which is no city")
+    for number, letter in enumerate(tile.edges):
+        wanted = _EDGE_KINDS.get(letter)
+        there = {segment.kind for segment in tile.segments if segment.slots & slot(number, 1)} - {"mist"}
+        if wanted is not None and there != {wanted}:
+            raise TileDataError(tile.id, f"side {SIDES[number]} says {wanted} but shows {sorted(there)}")
+        if wanted is None and there & set(_EDGE_KINDS.values()):
+            raise TileDataError(tile.id, f"side {SIDES[number]} shows {sorted(there)} but is marked {letter!r}")
+
+
+@cache
+def load_set(name: str) -> TileSet:
+    """Read one set from ``engine/sets``; its tiles are checked when it is read."""
+    source = resources.files("engine") / "sets" / f"{name}.json"
+    try:
+        data = json.loads(source.read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        raise UnknownTileError(name) from error
+    tiles = {entry["id"]: parse_tile(entry, name) for entry in data["tiles"]}
+    if len(tiles) != len(data["tiles"]):
+        raise TileDataError(name, "two tiles share an id")
+    return TileSet(name, tiles, data)
+
+
+def find_tiles(ids: Sequence[str]) -> list[Tile]:
+    """The tiles with these ids, looked up by the set that each id begins with."""
+    return [find_tile(tile_id) for tile_id in ids]
+
+
+@cache
+def find_tile(tile_id: str) -> Tile:
+    """The tile with this id."""
+    name = tile_id.rpartition("-")[0].partition("-")[0]
+    if not name.isalnum():
+        raise UnknownTileError(tile_id)
+    try:
+        return load_set(name).tiles[tile_id]
+    except KeyError:
+        raise UnknownTileError(tile_id) from None
