@@ -23,7 +23,7 @@ class UnknownTileError(EngineError):
 
 
 class SetupError(EngineError):
-    """The wished-for game cannot be set up: too many players, modules that do not go together…"""
+    """The wished-for game cannot be set up: too many players, modules that do not go together."""
 
 
 class RecordError(EngineError):

@@ -26,6 +26,8 @@ TURNS = (0, 90, 180, 270)
 """The four ways to turn a tile, in degrees clockwise."""
 
 _ALL = 0xFFF
+# Areas that may lie against each other freely; what they have in common is that no path leaves there.
+_MATCH_AS = str.maketrans({"T": "Y", "H": "Y"})
 GLUED = "-"
 """The letter of a side that is glued to its neighbour in a start block."""
 
@@ -67,6 +69,10 @@ class Segment:
         """How many shields the segment shows."""
         return int(self.marks.get("shields", 0))
 
+    def counted(self) -> dict[str, int]:
+        """The marks that add up when segments join, such as shields, wells and markets."""
+        return {key: int(value) for key, value in self.marks.items() if isinstance(value, int) and value}
+
     def sides(self) -> tuple[int, ...]:
         """The sides that the segment reaches with at least one slot."""
         return tuple(side for side in range(4) if self.slots & side_mask(side))
@@ -75,7 +81,7 @@ class Segment:
 class View:
     """A tile as it lies on the table, turned by one of the four turns; made once per tile and turn."""
 
-    __slots__ = ("edges", "masks", "open_slots", "segments", "sides", "tile", "turn")
+    __slots__ = ("edges", "marks", "masks", "match", "open_slots", "segments", "sides", "tile", "turn")
 
     def __init__(self, tile: Tile, turn: int) -> None:
         self.tile = tile
@@ -83,7 +89,10 @@ class View:
         quarter = turn // 90
         self.edges: str = tile.edges[-quarter:] + tile.edges[:-quarter] if quarter else tile.edges
         """The letters of the four sides as they lie now."""
+        self.match: str = self.edges.translate(_MATCH_AS)
+        """The letters that must be alike where two sides meet."""
         self.segments = tile.segments
+        self.marks = tuple(segment.counted() for segment in tile.segments)
         self.masks = tuple(turned_mask(segment.slots, turn) for segment in tile.segments)
         """The slots of every segment as they lie now."""
         self.open_slots = tuple(mask.bit_count() for mask in self.masks)
@@ -102,7 +111,7 @@ class View:
 class Tile:
     """A kind of tile: what it shows, and how many of it the box holds."""
 
-    __slots__ = ("count", "edges", "id", "marks", "name", "segments", "set", "start", "views")
+    __slots__ = ("_turns", "count", "edges", "id", "marks", "name", "segments", "set", "start", "views")
 
     def __init__(
         self,
@@ -128,6 +137,21 @@ class Tile:
         self.marks: Mapping[str, Any] = marks or {}
         """What only some sets have: ``wheel``, ``ghosts``, ``role``, ``volcano``, ``row``, ``col``…"""
         self.views: tuple[View, View, View, View] = (View(self, 0), View(self, 90), View(self, 180), View(self, 270))
+
+        self._turns: dict[str, tuple[int, ...]] = {}
+
+    def turns_for(self, met: str) -> tuple[int, ...]:
+        """The turns that fit a cell, given the letters that its sides meet (``.`` where nothing is met)."""
+        try:
+            return self._turns[met]
+        except KeyError:
+            turns = tuple(
+                view.turn
+                for view in self.views
+                if all(theirs in (".", mine) for theirs, mine in zip(met, view.match, strict=True))
+            )
+            self._turns[met] = turns
+            return turns
 
     def view(self, turn: int) -> View:
         """The tile turned by 0, 90, 180 or 270 degrees clockwise."""

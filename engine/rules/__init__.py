@@ -1,1 +1,18 @@
-"""The games: one file per rule set or module."""
+"""The games: one file per rule set or module, and here the list of them."""
+
+from __future__ import annotations
+
+from engine.errors import SetupError
+from engine.rules.base import BaseRules
+from engine.rules.ruleset import RuleSet
+
+RULE_SETS: dict[str, RuleSet] = {rules.name: rules for rules in (BaseRules(()),)}
+"""All games by name."""
+
+
+def rule_set(name: str) -> RuleSet:
+    """The game of that name."""
+    try:
+        return RULE_SETS[name]
+    except (KeyError, TypeError):
+        raise SetupError(f"there are no rules called {name!r}; there are: {', '.join(RULE_SETS)}") from None

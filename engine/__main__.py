@@ -1,0 +1,83 @@
+"""The engine on the command line: replay a record, play at random, count placements."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from engine.errors import EngineError
+from engine.events import as_dict
+from engine.game import load_game, new_game, play_randomly
+from engine.perft import placements
+from engine.rules import RULE_SETS
+
+
+def main(words: list[str] | None = None) -> int:
+    """Run one command; 2 and one line on stderr if something is wrong."""
+    arguments = _parser().parse_args(words)
+    try:
+        answer = arguments.run(arguments)
+    except (EngineError, OSError, json.JSONDecodeError, UnicodeDecodeError) as error:
+        print(" ".join(str(error).split()), file=sys.stderr)
+        return 2
+    print(json.dumps(answer, ensure_ascii=False))
+    return 0
+
+
+def _read(file: str) -> Any:
+    return json.loads(sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8"))
+
+
+def _replay(arguments: argparse.Namespace) -> dict[str, Any]:
+    game = load_game(_read(arguments.file))
+    return {**game.summary(), "events": [as_dict(event) for event in game.events]}
+
+
+def _random(arguments: argparse.Namespace) -> dict[str, Any]:
+    options: dict[str, Any] = {}
+    if arguments.modules:
+        options["modules"] = arguments.modules.split(",")
+    if arguments.level is not None:
+        options["level"] = arguments.level
+    for pair in arguments.option:
+        name, _, value = pair.partition("=")
+        try:
+            options[name] = json.loads(value)
+        except json.JSONDecodeError:
+            options[name] = value
+    names = [f"Player {number}" for number in range(1, arguments.players + 1)]
+    game = new_game(arguments.rules, names, seed=arguments.seed, options=options)
+    play_randomly(game, Random(arguments.seed))
+    return game.record()
+
+
+def _perft(arguments: argparse.Namespace) -> list[int]:
+    return placements(_read(arguments.file))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m engine", description=__doc__)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    replay = commands.add_parser("replay", help="print how a record stands after its last action")
+    replay.add_argument("file", help="a record in JSON, or - for standard input")
+    replay.set_defaults(run=_replay)
+    chance = commands.add_parser("random", help="play a random legal game and print its record")
+    chance.add_argument("--rules", default="base", choices=list(RULE_SETS))
+    chance.add_argument("--players", type=int, default=2)
+    chance.add_argument("--seed", type=int, default=0)
+    chance.add_argument("--modules", default="", help="names with commas between")
+    chance.add_argument("--level", type=int)
+    chance.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    chance.set_defaults(run=_random)
+    perft = commands.add_parser("perft", help="count the legal placements before each placement of a record")
+    perft.add_argument("file", help="a record in JSON, or - for standard input")
+    perft.set_defaults(run=_perft)
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

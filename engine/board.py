@@ -1,0 +1,269 @@
+"""The map: tiles on cells, features that grow with each, and a frontier of legal places kept up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
+
+from engine.features import Cell, Feature, Follower, join
+from engine.tiles import SIDES, Tile, View
+
+STEPS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""The way to the neighbour on side N, E, S, W."""
+
+AROUND: tuple[Cell, ...] = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
+"""The way to the eight cells around a cell, in reading order."""
+
+NOTHING_MET = "...."
+
+
+class Placed:
+    """A tile on the map."""
+
+    __slots__ = ("completed", "features", "turn", "view", "x", "y")
+
+    def __init__(self, view: View, x: int, y: int) -> None:
+        self.view = view
+        self.turn = view.turn
+        self.x = x
+        self.y = y
+        self.features: list[Feature] = []
+        """The feature of each segment when it was placed; ``feature`` gives what it has become."""
+        self.completed: list[Feature] = []
+        """What this tile completed: by lowest segment, then buildings by cell (B30)."""
+
+    @property
+    def tile(self) -> Tile:
+        """Which tile it is."""
+        return self.view.tile
+
+    @property
+    def cell(self) -> Cell:
+        """Where it lies."""
+        return self.x, self.y
+
+    def feature(self, segment: int) -> Feature:
+        """The feature that a segment belongs to now."""
+        root = self.features[segment].root
+        self.features[segment] = root
+        return root
+
+    def __repr__(self) -> str:
+        return f"Placed({self.tile.id}, {self.x}, {self.y}, {self.turn})"
+
+
+class Board:
+    """The map of one game. Rule sets say which kinds close and which buildings wait for the cells around them."""
+
+    def __init__(
+        self,
+        *,
+        closing: Collection[str],
+        surrounded: Mapping[str, tuple[Cell, ...]],
+        cells: Collection[Cell] | None = None,
+    ) -> None:
+        self.tiles: dict[Cell, Placed] = {}
+        self.frontier: dict[Cell, str] = {}
+        """Every empty cell beside a tile, with the letters that its four sides meet."""
+        self.face_down: set[Cell] = set()
+        """Cells of tiles that lie face down: they fill their cell and match anything."""
+        self._groups: dict[str, dict[Cell, None]] = {}
+        self._waiting: dict[Cell, list[Feature]] = {}
+        self._closing = frozenset(closing)
+        self._surrounded = surrounded
+        self._cells = None if cells is None else frozenset(cells)
+
+    # Looking
+
+    def filled(self, cell: Cell) -> bool:
+        """Whether a tile lies on the cell, face up or down."""
+        return cell in self.tiles or cell in self.face_down
+
+    def legal(self, tile: Tile) -> Iterator[tuple[int, int, int]]:
+        """Every place whose sides match, as (x, y, turn)."""
+        for met, cells in self._groups.items():
+            turns = tile.turns_for(met)
+            if turns:
+                for x, y in cells:
+                    for turn in turns:
+                        yield x, y, turn
+
+    def fits(self, tile: Tile, x: int, y: int, turn: int) -> bool:
+        """Whether the tile matches there."""
+        met = self.frontier.get((x, y))
+        return met is not None and turn in tile.turns_for(met)
+
+    def fits_somewhere(self, tile: Tile) -> bool:
+        """Whether there is any place whose sides match."""
+        return any(tile.turns_for(met) for met, cells in self._groups.items() if cells)
+
+    def features(self) -> list[Feature]:
+        """All features on the map, by first segment (y, x, segment)."""
+        seen: dict[Feature, None] = {}
+        for cell in sorted(self.tiles, key=lambda cell: (cell[1], cell[0])):
+            placed = self.tiles[cell]
+            for segment in range(len(placed.features)):
+                seen[placed.feature(segment)] = None
+        return list(seen)
+
+    def followers(self) -> list[Follower]:
+        """Everyone on the map, in reading order."""
+        there = [follower for feature in self.features() for follower in feature.followers]
+        return sorted(there, key=lambda one: (one.y, one.x, one.segment))
+
+    def at(self, x: int, y: int, segment: int) -> Feature:
+        """The feature of a segment of the tile on a cell."""
+        return self.tiles[x, y].feature(segment)
+
+    def neighbours(self, cell: Cell) -> list[Placed]:
+        """The tiles, face up, on the eight cells around."""
+        x, y = cell
+        tiles = self.tiles
+        return [tiles[x + dx, y + dy] for dx, dy in AROUND if (x + dx, y + dy) in tiles]
+
+    # Laying
+
+    def lay(self, view: View, x: int, y: int) -> Placed:
+        """Lay a tile, join its segments with the neighbours', and note what it completed.
+
+        Whether the place is legal is not asked: that is the decision's business.
+        """
+        cell = (x, y)
+        tiles = self.tiles
+        placed = Placed(view, x, y)
+        features = placed.features
+        for index, segment in enumerate(view.segments):
+            feature = Feature(segment.kind, view.open_slots[index], (x, y, index), view.marks[index])
+            features.append(feature)
+            if segment.touches:
+                feature.cities = [features[city] for city in segment.touches]
+        tiles[cell] = placed
+        self._fill(cell)
+        for side, (dx, dy) in enumerate(STEPS):
+            beside = (x + dx, y + dy)
+            other = tiles.get(beside)
+            if other is not None:
+                self._meet(placed, side, other)
+            elif beside in self.face_down:
+                self._block(placed, side)
+            elif self._cells is not None and beside not in self._cells:
+                for index, slots in _reaching(view, side):
+                    placed.feature(index).open -= slots
+            else:
+                self._extend(beside, (side + 2) % 4, view.match[side])
+        self._complete(placed)
+        return placed
+
+    def lay_face_down(self, cell: Cell) -> list[Feature]:
+        """Fill a cell with a tile nobody sees; the buildings that it completes are returned, by cell."""
+        self.face_down.add(cell)
+        self._fill(cell)
+        for side, (dx, dy) in enumerate(STEPS):
+            other = self.tiles.get((cell[0] + dx, cell[1] + dy))
+            if other is not None:
+                self._block(other, (side + 2) % 4)
+        return sorted(self._surround(cell), key=Feature.first)
+
+    def _fill(self, cell: Cell) -> None:
+        met = self.frontier.pop(cell, None)
+        if met is not None:
+            group = self._groups[met]
+            del group[cell]
+            if not group:
+                del self._groups[met]
+
+    def _extend(self, cell: Cell, side: int, letter: str) -> None:
+        old = self.frontier.get(cell)
+        if old is None:
+            old = NOTHING_MET
+        else:
+            group = self._groups[old]
+            del group[cell]
+            if not group:
+                del self._groups[old]
+        met = old[:side] + letter + old[side + 1 :]
+        self.frontier[cell] = met
+        try:
+            self._groups[met][cell] = None
+        except KeyError:
+            self._groups[met] = {cell: None}
+
+    def _meet(self, placed: Placed, side: int, other: Placed) -> None:
+        joins, mine, theirs = meeting(placed.view, side, other.view)
+        for index, slots in mine:
+            placed.feature(index).open -= slots
+        for index, slots in theirs:
+            other.feature(index).open -= slots
+        for index, their_index in joins:
+            join(placed.feature(index), other.feature(their_index))
+
+    def _block(self, placed: Placed, side: int) -> None:
+        for index, slots in _reaching(placed.view, side):
+            feature = placed.feature(index)
+            feature.open -= slots
+            feature.blocked = True
+
+    def _surround(self, cell: Cell) -> list[Feature]:
+        done = []
+        for building in self._waiting.pop(cell, ()):
+            building.open -= 1
+            if building.open == 0 and not building.blocked:
+                done.append(building)
+        return done
+
+    def _complete(self, placed: Placed) -> None:
+        completed = placed.completed
+        closing = self._closing
+        for index in range(len(placed.features)):
+            feature = placed.feature(index)
+            if feature.open == 0 and feature.kind in closing and not feature.blocked and feature not in completed:
+                completed.append(feature)
+        buildings = self._surround(placed.cell)
+        for index, segment in enumerate(placed.view.segments):
+            ways = self._surrounded.get(segment.kind)
+            if ways is not None:
+                building = placed.features[index]
+                for dx, dy in ways:
+                    cell = (placed.x + dx, placed.y + dy)
+                    if not self.filled(cell):
+                        building.open += 1
+                        self._waiting.setdefault(cell, []).append(building)
+                if building.open == 0:
+                    buildings.append(building)
+        if len(buildings) > 1:
+            buildings.sort(key=Feature.first)
+        completed += buildings
+
+
+_Slots = tuple[tuple[int, int], ...]
+
+
+@cache
+def meeting(view: View, side: int, other: View) -> tuple[_Slots, _Slots, _Slots]:
+    """What happens where a side of one tile meets another tile.
+
+    Pairs of segments that join (alike in kind, sharing a slot), then for both tiles the segments that reach the
+    side with the number of slots that are closed by the meeting.
+    """
+    joins: dict[tuple[int, int], None] = {}
+    facing = other.sides[(side + 2) % 4]
+    for place, mine in enumerate(view.sides[side]):
+        for index in mine:
+            for their_index in facing[2 - place]:
+                if view.segments[index].kind == other.segments[their_index].kind:
+                    joins[index, their_index] = None
+    return tuple(joins), _reaching(view, side), _reaching(other, (side + 2) % 4)
+
+
+@cache
+def _reaching(view: View, side: int) -> _Slots:
+    counts: dict[int, int] = {}
+    for place in view.sides[side]:
+        for index in place:
+            counts[index] = counts.get(index, 0) + 1
+    return tuple(counts.items())
+
+
+def side_name(side: int) -> str:
+    """The letter of a side by its number."""
+    return SIDES[side]

@@ -1,0 +1,38 @@
+"""The record: the one form in which a game is saved, and what other programs read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.errors import EngineError, RecordError
+from engine.rules import rule_set
+from engine.tiles import find_tile
+
+FORMAT = 1
+
+
+def check_record(record: Any) -> dict[str, Any]:
+    """A record with everything that a game needs, or an error that names what is wrong."""
+    if not isinstance(record, dict):
+        raise RecordError("a record is a JSON object")
+    if record.get("format") != FORMAT:
+        raise RecordError(f"this program reads records of format {FORMAT}, not {record.get('format')!r}")
+    for key, kind in (("rules", str), ("players", list), ("deck", list)):
+        if not isinstance(record.get(key), kind):
+            raise RecordError(f"the record needs {key!r} ({kind.__name__})")
+    options = record.get("options", {})
+    if not isinstance(options, dict):
+        raise RecordError("'options' must be an object")
+    for key in ("players", "deck", "actions"):
+        words = record.get(key, [])
+        if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+            raise RecordError(f"{key!r} must be a list of texts")
+    try:
+        rules = rule_set(record["rules"])
+        rules.check_players(len(record["players"]))
+        rules.check_options(options, len(record["players"]))
+        for tile in set(record["deck"]):
+            find_tile(tile)
+    except EngineError as error:
+        raise RecordError(str(error)) from error
+    return {**record, "options": options, "actions": record.get("actions", [])}

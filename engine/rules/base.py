@@ -1,0 +1,310 @@
+"""The base game (B), and the turn that all games of its family share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+from engine.board import AROUND, Board, Placed
+from engine.decisions import Action
+from engine.errors import SetupError
+from engine.events import Completed, Scored, Term, payment
+from engine.features import FOLLOWER, Feature
+from engine.rules.module import Module
+from engine.rules.ruleset import RuleSet
+from engine.table import Flow, Table
+from engine.tiles import Tile, load_set
+
+START = "base-D"
+FOLLOWERS = 7
+
+
+class Landscape(Table):
+    """A table of the base game with its modules."""
+
+    default_start: str | None = START
+
+    def __init__(
+        self,
+        players: list[str],
+        deck: list[Tile],
+        options: dict[str, Any],
+        modules: Sequence[tuple[type[Module], bool]] = (),
+    ) -> None:
+        self.modules: dict[str, Module] = {kind.name: kind(self, chosen=chosen) for kind, chosen in modules}
+        super().__init__(players, deck, options)
+        self.board = Board(
+            closing=("road", "city"), surrounded=dict.fromkeys(("monastery", "shrine", "palace", "cemetery"), AROUND)
+        )
+        self.completed: list[Feature] = []
+        """What the tile just placed completed and is being scored."""
+        self._drawn_hooks = self._hooks("drawn")
+        self._forbid_hooks = self._hooks("forbids")
+        self._placing_hooks = self._hooks("after_placing")
+        self._bar_hooks = self._hooks("bars_follower")
+        self._extra_hooks = self._hooks("follower_extras")
+        self._before_hooks = self._hooks("before_scoring")
+        self._value_hooks = self._hooks("value")
+        self._lose_hooks = self._hooks("loses")
+        self._after_hooks = self._hooks("after_scoring")
+        self._on_hooks = self._hooks("plays_on")
+        self._end_hooks = self._hooks("end_of_turn")
+        self.restricts = bool(self._forbid_hooks)
+
+    def _hooks(self, name: str) -> list[Callable[..., Any]]:
+        plain = getattr(Module, name)
+        return [getattr(module, name) for module in self.modules.values() if getattr(type(module), name) is not plain]
+
+    def pieces(self, seat: int) -> dict[str, int]:
+        """Seven followers, unless a module says otherwise (B2)."""
+        for module in self.modules.values():
+            own = module.pieces()
+            if own is not None:
+                return own
+        return {FOLLOWER: FOLLOWERS}
+
+    # The course of the game
+
+    def flow(self) -> Flow:
+        """Turn after turn until the stack is empty, then the end."""
+        self._lay_start()
+        seat = 0
+        while self.deck_left:
+            self.begin_turn(seat)
+            yield from self._play_tile()
+            for hook in self._end_hooks:
+                yield from hook()
+            seat = (seat + 1) % len(self.players)
+        yield from self._finish()
+
+    def _lay_start(self) -> None:
+        ranked = max(self.modules.values(), key=lambda module: module.start_rank, default=None)
+        if ranked is not None and ranked.start_rank > 0:
+            ranked.lay_start()
+        elif self.default_start is not None:
+            self.lay(load_set(self.default_start.partition("-")[0]).tiles[self.default_start], 0, 0)
+
+    def _play_tile(self) -> Flow:
+        while True:
+            yield from self.draw()
+            if self.tile is None:
+                return
+            yield from self.place()
+            placed = self.placed
+            if placed is None:
+                raise AssertionError("a tile was placed")
+            for hook in self._placing_hooks:
+                yield from hook(placed)
+            if not any(hook(placed) for hook in self._bar_hooks):
+                yield from self.ask_follower()
+            if placed.completed:
+                yield from self._score(placed)
+            if not any(hook(placed) for hook in self._on_hooks):
+                return
+
+    def after_draw(self, tile: Tile) -> Flow:
+        """Let modules act on the tile before it is placed."""
+        for hook in self._drawn_hooks:
+            yield from hook(tile)
+
+    def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
+        """The first objection of a module."""
+        for hook in self._forbid_hooks:
+            reason: str | None = hook(tile, x, y, turn)
+            if reason is not None:
+                return reason
+        return None
+
+    def may_stand(self, feature: Feature) -> bool:
+        """Nobody stands on a river or in the mist."""
+        return feature.kind not in ("river", "mist")
+
+    def follower_extras(self, placed: Placed) -> Iterable[Action]:
+        """What modules offer beside the tile."""
+        return [action for hook in self._extra_hooks for action in hook(placed)]
+
+    def take_extra(self, action: Action) -> None:
+        """Hand the action to the module that offered it."""
+        if not any(module.take_extra(action) for module in self._offering()):
+            raise AssertionError(f"nobody offered {action}")
+
+    def _offering(self) -> list[Module]:
+        return [module for module in self.modules.values() if type(module).take_extra is not Module.take_extra]
+
+    # Scoring
+
+    def _score(self, placed: Placed) -> Flow:
+        self.completed = placed.completed
+        for feature in placed.completed:
+            y, x, segment = feature.first()
+            cells = tuple(sorted(feature.cells()))
+            self.events.append(Completed(self.player, feature.kind, x, y, segment, cells))
+            for hook in self._before_hooks:
+                yield from hook(feature, final=False)
+            if not any(hook(feature) for hook in self._lose_hooks):
+                self._pay_feature(feature, final=False)
+            gone = self.go_home(feature)
+            for hook in self._after_hooks:
+                hook(feature, gone)
+        self.completed = []
+
+    def _pay_feature(self, feature: Feature, *, final: bool) -> None:
+        for scored in self.payments(feature, final=final):
+            self.pay(scored)
+
+    def payments(self, feature: Feature, *, final: bool) -> Iterator[Scored]:
+        """What a feature pays to whom: all with most followers take all of it (B12)."""
+        best = feature.majority()
+        if best:
+            terms = self.value(feature, final=final)
+            for player in best:
+                yield payment(player, feature, terms, final=final)
+
+    def value(self, feature: Feature, *, final: bool) -> tuple[Term, ...]:
+        """The sum that a feature is worth."""
+        terms = _VALUES[feature.kind](self.board, feature, final)
+        for hook in self._value_hooks:
+            terms = hook(feature, terms, final=final)
+        return terms
+
+    # The end
+
+    def _finish(self) -> Flow:
+        for feature in self._unfinished():
+            for hook in self._before_hooks:
+                yield from hook(feature, final=True)
+            self._pay_feature(feature, final=True)
+        for feature in self._fields():
+            for hook in self._before_hooks:
+                yield from hook(feature, final=True)
+            self._pay_feature(feature, final=True)
+        for scored in self._module_payments():
+            self.pay(scored)
+        for scored in self._module_losses():
+            self.pay(scored)
+        self.end()
+
+    def final_payments(self) -> Iterator[Scored]:
+        """Unfinished features, fields, what modules add and take (B21, B22, B30)."""
+        for feature in [*self._unfinished(), *self._fields()]:
+            yield from self.payments(feature, final=True)
+        yield from self._module_payments()
+        yield from self._module_losses()
+
+    def _unfinished(self) -> list[Feature]:
+        return [one for one in self.board.features() if one.kind in _ENDING and not one.complete]
+
+    def _fields(self) -> list[Feature]:
+        return [one for one in self.board.features() if one.kind == "field"]
+
+    def _module_payments(self) -> Iterator[Scored]:
+        for hook in self._hooks("final_payments"):
+            yield from hook()
+
+    def _module_losses(self) -> Iterator[Scored]:
+        for hook in self._hooks("final_losses"):
+            yield from hook()
+
+    def extras(self) -> dict[str, Any]:
+        """The keys of all modules."""
+        return {key: value for module in self.modules.values() for key, value in module.extras().items()}
+
+
+# What each kind of feature is worth, complete or at the end
+
+
+def _road(board: Board, road: Feature, final: bool) -> tuple[Term, ...]:
+    return ((road.size(), "tile", 1),)
+
+
+def _city(board: Board, city: Feature, final: bool) -> tuple[Term, ...]:
+    each = 1 if final else 2
+    tiles: Term = (city.size(), "tile", each)
+    shields = city.marks.get("shields", 0)
+    return (tiles, (shields, "shield", each)) if shields else (tiles,)
+
+
+def _monastery(board: Board, monastery: Feature, final: bool) -> tuple[Term, ...]:
+    x, y, _ = monastery.members[0]
+    around = sum(1 for dx, dy in AROUND if (x + dx, y + dy) in board.tiles)
+    return ((1, monastery.kind, 1), (around, "neighbour", 1))
+
+
+def _field(board: Board, field: Feature, final: bool) -> tuple[Term, ...]:
+    return ((sum(1 for city in field.bordering_cities() if city.complete), "city", 3),)
+
+
+_VALUES: dict[str, Callable[[Board, Feature, bool], tuple[Term, ...]]] = {
+    "road": _road,
+    "city": _city,
+    "monastery": _monastery,
+    "shrine": _monastery,
+    "field": _field,
+}
+_ENDING = frozenset({"road", "city", "monastery", "shrine", "palace", "cemetery"})
+
+
+class BaseRules(RuleSet):
+    """The base game with any of the modules that go with it."""
+
+    name = "base"
+    modules: dict[str, type[Module]]
+
+    def __init__(self, modules: Iterable[type[Module]] = ()) -> None:
+        self.modules = {module.name: module for module in modules}
+
+    @property
+    def option_names(self) -> frozenset[str]:
+        """The options of the game and of its modules."""
+        return frozenset({"draw", "modules"}).union(*(module.option_names for module in self.modules.values()))
+
+    def check_options(self, options: dict[str, Any], players: int) -> None:
+        """Refuse unknown modules and those that do not go together (R8)."""
+        super().check_options(options, players)
+        chosen = options.get("modules", [])
+        if not isinstance(chosen, list) or len(set(map(str, chosen))) != len(chosen):
+            raise SetupError("the option modules is a list of names, each once")
+        for name in chosen:
+            if name not in self.modules:
+                raise SetupError(f"{self.name} has no module {name!r}; it has: {', '.join(self.modules) or 'none'}")
+        for name in chosen:
+            for other, reason in self.modules[name].refuses.items():
+                if other in chosen:
+                    raise SetupError(f"{name} and {other} do not go together: {reason}")
+        for name in chosen:
+            self.modules[name].check_options(options)
+
+    def set_up(self, players: int, options: dict[str, Any], rng: Random) -> dict[str, Any]:
+        """Shuffle the box; modules add their tiles and may arrange the deck."""
+        chosen = self._chosen(options)
+        deck = self.box()
+        for module in chosen:
+            deck += module.box(options)
+        rng.shuffle(deck)
+        for module in chosen:
+            deck = module.arrange(deck, rng)
+        return {"deck": deck}
+
+    def box(self) -> list[str]:
+        """The tiles that are drawn without any module: all but the start tile (B1)."""
+        deck = load_set("base").box()
+        deck.remove(START)
+        return deck
+
+    def table(self, record: dict[str, Any]) -> Table:
+        """A table with the chosen modules and those whose land is in the deck."""
+        deck = self.tiles(record)
+        options = record["options"]
+        kinds = {segment.kind for tile in deck for segment in tile.segments}
+        chosen = self._chosen(options)
+        modules = [
+            (module, module in chosen) for module in self.modules.values() if module in chosen or module.by_land & kinds
+        ]
+        return self.landscape(list(record["players"]), deck, options, modules)
+
+    landscape: type[Landscape] = Landscape
+
+    def _chosen(self, options: dict[str, Any]) -> list[type[Module]]:
+        names = options.get("modules", [])
+        return [module for name, module in self.modules.items() if name in names]

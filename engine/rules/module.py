@@ -1,0 +1,125 @@
+"""What an addition to the base game can hook into."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from engine.board import Placed
+from engine.decisions import Action
+from engine.events import Scored, Term
+from engine.features import Feature, Follower
+from engine.table import Flow
+from engine.tiles import Tile
+
+if TYPE_CHECKING:
+    from engine.rules.base import Landscape
+
+
+class Module:
+    """An addition. Each hook does nothing here; a module overrides those it needs and has its own state.
+
+    Only hooks that a module overrides are ever called, so that those it leaves alone cost nothing.
+    """
+
+    name: ClassVar[str]
+    refuses: ClassVar[dict[str, str]] = {}
+    """Names of modules it does not go with, each with the reason."""
+    by_land: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of segments that bring the module into play when they are in the deck, switched on or not (R8)."""
+    start_rank: ClassVar[int] = 0
+    """Of several modules with a start of their own, the highest lays it."""
+
+    def __init__(self, table: Landscape, *, chosen: bool) -> None:
+        self.table = table
+        self.chosen = chosen
+        """Whether the players switched it on; False if only its land brought it."""
+
+    # Set-up, before there is a table
+
+    option_names: ClassVar[frozenset[str]] = frozenset()
+    """Options that it brings."""
+
+    @classmethod
+    def check_options(cls, options: dict[str, Any]) -> None:
+        """Refuse wrong values of its options."""
+
+    @classmethod
+    def box(cls, options: dict[str, Any]) -> list[str]:
+        """The tiles it adds to the stack; the options tell which other modules are on."""
+        return []
+
+    @classmethod
+    def arrange(cls, deck: list[str], rng: Random) -> list[str]:
+        """The shuffled deck in the order that it wants."""
+        return deck
+
+    # At the table
+
+    def pieces(self) -> dict[str, int] | None:
+        """Another supply for each player, or None."""
+        return None
+
+    def lay_start(self) -> None:
+        """Lay its own start instead of the start tile; counts only with ``start_rank`` above 0."""
+
+    def drawn(self, tile: Tile) -> Flow:
+        """A tile was drawn and is not placed yet."""
+        raise NotImplementedError
+
+    def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
+        """Why a place that matches is forbidden, or None."""
+        raise NotImplementedError
+
+    def after_placing(self, placed: Placed) -> Flow:
+        """A tile was placed; the follower comes next."""
+        raise NotImplementedError
+
+    def bars_follower(self, placed: Placed) -> bool:
+        """Whether no follower may be put this time."""
+        raise NotImplementedError
+
+    def follower_extras(self, placed: Placed) -> Iterable[Action]:
+        """Further answers to the question for a follower; each verb belongs to one module."""
+        raise NotImplementedError
+
+    def take_extra(self, action: Action) -> bool:
+        """Carry out one of its ``follower_extras``; False if it is not its own."""
+        raise NotImplementedError
+
+    def before_scoring(self, feature: Feature, *, final: bool) -> Flow:
+        """A feature is about to be scored; majorities are not yet counted."""
+        raise NotImplementedError
+
+    def value(self, feature: Feature, terms: tuple[Term, ...], *, final: bool) -> tuple[Term, ...]:
+        """The sum that a feature is worth, changed or as it was."""
+        raise NotImplementedError
+
+    def loses(self, feature: Feature) -> bool:
+        """Whether a completed feature pays nothing (though its followers go home)."""
+        raise NotImplementedError
+
+    def after_scoring(self, feature: Feature, followers: list[Follower]) -> None:
+        """A completed feature was scored and these followers went home."""
+        raise NotImplementedError
+
+    def plays_on(self, placed: Placed) -> bool:
+        """Whether the player draws and plays another tile in the same turn."""
+        raise NotImplementedError
+
+    def end_of_turn(self) -> Flow:
+        """All is scored; the next player has not begun."""
+        raise NotImplementedError
+
+    def final_payments(self) -> Iterator[Scored]:
+        """What it pays at the end after features and fields; changes nothing."""
+        raise NotImplementedError
+
+    def final_losses(self) -> Iterator[Scored]:
+        """What it takes at the end after all points are added; changes nothing."""
+        raise NotImplementedError
+
+    def extras(self) -> dict[str, Any]:
+        """Its keys of the summary."""
+        return {}

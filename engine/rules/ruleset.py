@@ -1,0 +1,53 @@
+"""What the engine asks of a rule set: who may play, the set-up, and a table."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from random import Random
+from typing import Any, ClassVar
+
+from engine.errors import SetupError
+from engine.table import Table
+from engine.tiles import find_tiles
+
+
+class RuleSet(ABC):
+    """A game that can be played."""
+
+    name: ClassVar[str]
+    least_players: ClassVar[int] = 2
+    most_players: ClassVar[int] = 5
+    team: ClassVar[bool] = False
+    """Whether all players win or lose together."""
+    extra_names: ClassVar[tuple[str, ...]] = ()
+    """Keys of the record beside the deck that the set-up makes."""
+
+    @property
+    def option_names(self) -> frozenset[str]:
+        """The options that the game has."""
+        return frozenset({"draw"})
+
+    def check_players(self, players: int) -> None:
+        """Refuse a number of players that the game is not for."""
+        if not self.least_players <= players <= self.most_players:
+            if self.least_players == self.most_players:
+                raise SetupError(f"{self.name} is for exactly {self.least_players} players, not {players}")
+            raise SetupError(f"{self.name} is for {self.least_players} to {self.most_players} players, not {players}")
+
+    def check_options(self, options: dict[str, Any], players: int) -> None:
+        """Refuse options that the game does not have or that do not go together."""
+        if options.get("draw", "auto") not in ("auto", "ask"):
+            raise SetupError("the option draw is either auto or ask")
+
+    @abstractmethod
+    def set_up(self, players: int, options: dict[str, Any], rng: Random) -> dict[str, Any]:
+        """The parts of a record that are drawn by lot: ``deck`` and what else the game has."""
+
+    @abstractmethod
+    def table(self, record: dict[str, Any]) -> Table:
+        """A table on which the record's actions can be played."""
+
+    @staticmethod
+    def tiles(record: dict[str, Any]) -> list[Any]:
+        """The record's deck as tiles."""
+        return find_tiles(record["deck"])

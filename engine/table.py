@@ -1,0 +1,351 @@
+"""A table: everything that is true of one game at one moment, and the steps that all rule sets share.
+
+A rule set makes a subclass whose ``flow`` reads like its booklet. State is a function of the record: nothing here
+is ever saved, and nothing is drawn by lot.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Generator, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from engine.board import Board, Placed
+from engine.decisions import DRAW, PASS, Action, Decision
+from engine.errors import (
+    ActionError,
+    CellTakenError,
+    ForbiddenPlaceError,
+    MismatchError,
+    NoFollowerError,
+    NoSuchSegmentError,
+    NotAdjacentError,
+    NotationError,
+    OccupiedError,
+    WrongMomentError,
+)
+from engine.events import Discarded, Drawn, End, Event, FollowerSet, Home, Laid, PlacedTile, Scored, Turn
+from engine.features import FOLLOWER, Feature, Follower
+from engine.tiles import SIDES, TURNS, Tile
+
+Flow = Generator[Decision, Action, None]
+"""A stretch of play: yields decisions, is resumed with actions."""
+
+
+class Projection(NamedTuple):
+    """What the scores would be if the game ended now, and the payments behind the difference."""
+
+    scores: list[int]
+    items: list[Scored]
+
+
+class Table(ABC):
+    """One game in progress."""
+
+    board: Board
+
+    def __init__(self, players: list[str], deck: list[Tile], options: dict[str, Any]) -> None:
+        self.players = players
+        self.options = options
+        self.events: list[Event] = []
+        self.scores = [0] * len(players)
+        self.stock: list[dict[str, int]] = [self.pieces(seat) for seat in range(len(players))]
+        """What each player has in supply, by piece."""
+        self.discarded: list[str] = []
+        self.tile: Tile | None = None
+        """The tile in hand: drawn and not yet placed."""
+        self.player = 0
+        """Whose turn it is."""
+        self.turn = 0
+        self.placed: Placed | None = None
+        """The tile placed last."""
+        self.finished = False
+        self._deck = deck
+        self._drawn = 0
+        self._asks = options.get("draw") == "ask"
+
+    # What a rule set says
+
+    @abstractmethod
+    def pieces(self, seat: int) -> dict[str, int]:
+        """What a player has in supply at the start."""
+
+    @abstractmethod
+    def flow(self) -> Flow:
+        """The whole game, from set-up to the last point."""
+
+    @abstractmethod
+    def final_payments(self) -> Iterator[Scored]:
+        """What the end would pay now, in order; changes nothing."""
+
+    def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
+        """Why a place that matches is forbidden all the same, or None."""
+        return None
+
+    restricts = False
+    """Whether ``forbids`` must be asked at all."""
+
+    def may_stand(self, feature: Feature) -> bool:
+        """Whether followers may be put on features of this kind."""
+        return True
+
+    def follower_extras(self, placed: Placed) -> Iterable[Action]:
+        """Actions that a player may take instead of putting a follower on the tile."""
+        return ()
+
+    def take_extra(self, action: Action) -> None:
+        """Carry out one of ``follower_extras``."""
+        raise NotImplementedError(action)
+
+    def winners(self) -> list[int]:
+        """The seats that win, once the game is over (B23)."""
+        best = max(self.scores)
+        return [seat for seat, points in enumerate(self.scores) if points == best]
+
+    def extras(self) -> dict[str, Any]:
+        """Further keys of the summary."""
+        return {}
+
+    # Shared state, told
+
+    @property
+    def deck_left(self) -> int:
+        """How many tiles are still to be drawn."""
+        return len(self._deck) - self._drawn
+
+    def supply(self) -> list[int | dict[str, int]]:
+        """Followers in supply by seat: a number, or numbers by piece where there are several kinds."""
+        return [next(iter(own.values())) if len(own) == 1 else dict(own) for own in self.stock]
+
+    def projected(self) -> Projection:
+        """The result if the game ended now."""
+        items = list(self.final_payments()) if not self.finished else []
+        scores = list(self.scores)
+        for item in items:
+            scores[item.player] = max(0, scores[item.player] + item.points)
+        return Projection(scores, items)
+
+    # Shared steps
+
+    def lay(self, tile: Tile, x: int, y: int, turn: int = 0) -> Placed:
+        """Lay a tile of the start, which nobody places."""
+        placed = self.board.lay(tile.view(turn), x, y)
+        self.events.append(Laid(tile.id, x, y, turn))
+        return placed
+
+    def begin_turn(self, player: int) -> None:
+        """Make it a player's turn."""
+        self.player = player
+        self.turn += 1
+        self.events.append(Turn(player, self.turn))
+
+    def take_tile(self) -> Tile | None:
+        """The next tile of the deck, or None."""
+        if self._drawn == len(self._deck):
+            return None
+        tile = self._deck[self._drawn]
+        self._drawn += 1
+        return tile
+
+    def upcoming(self) -> list[Tile]:
+        """The tiles still to be drawn, in order. For rules that must look ahead, never for players."""
+        return self._deck[self._drawn :]
+
+    def ask_to_draw(self) -> Flow:
+        """Let the player draw, where drawing is a player's act."""
+        if self._asks:
+            yield Decision(self.player, "draw", (DRAW,))
+
+    def draw(self) -> Flow:
+        """Draw until a tile fits (B4, B6); ``tile`` is None if the deck runs out."""
+        yield from self.ask_to_draw()
+        while (tile := self.take_tile()) is not None:
+            self.tile = tile
+            self.events.append(Drawn(self.player, tile.id))
+            yield from self.after_draw(tile)
+            if self.can_place(tile):
+                return
+            self.discard(tile)
+
+    def after_draw(self, tile: Tile) -> Flow:
+        """What happens between drawing a tile and placing it."""
+        yield from ()
+
+    def discard(self, tile: Tile) -> None:
+        """Take a tile that fits nowhere out of the game."""
+        self.tile = None
+        self.discarded.append(tile.id)
+        self.events.append(Discarded(self.player, tile.id))
+
+    def can_place(self, tile: Tile) -> bool:
+        """Whether there is any legal place."""
+        if not self.restricts:
+            return self.board.fits_somewhere(tile)
+        return next(iter(self.places(tile)), None) is not None
+
+    def places(self, tile: Tile) -> Iterator[Action]:
+        """All legal places of a tile, as actions."""
+        if self.restricts:
+            for x, y, turn in self.board.legal(tile):
+                if self.forbids(tile, x, y, turn) is None:
+                    yield "place", x, y, turn
+        else:
+            for x, y, turn in self.board.legal(tile):
+                yield "place", x, y, turn
+
+    def place(self) -> Flow:
+        """Ask where the tile in hand goes, and lay it there (B5)."""
+        tile = self.tile
+        if tile is None:
+            raise AssertionError("there is no tile in hand")
+        _, x, y, turn = yield PlaceDecision(self, tile)
+        self.placed = self.board.lay(tile.views[turn // 90], x, y)  # type: ignore[operator,arg-type]
+        self.tile = None
+        self.events.append(PlacedTile(self.player, tile.id, x, y, turn))  # type: ignore[arg-type]
+
+    def ask_follower(self) -> Flow:
+        """Ask for a follower on the tile just placed, if there is any choice (B7)."""
+        placed = self.placed
+        if placed is None:
+            raise AssertionError("no tile was placed")
+        choices = self.follower_choices(placed)
+        if choices:
+            choices.append(PASS)
+            action = yield FollowerDecision(self, placed, choices)
+            if action[0] == "follower":
+                self.set_follower(placed, *action[1:])  # type: ignore[arg-type]
+            elif action is not PASS and action != PASS:
+                self.take_extra(action)
+
+    def follower_choices(self, placed: Placed) -> list[Action]:
+        """Where the player whose turn it is may put which piece."""
+        choices: list[Action] = []
+        pieces = [piece for piece, number in self.stock[self.player].items() if number]
+        if pieces:
+            for segment in range(len(placed.features)):
+                feature = placed.feature(segment)
+                if not feature.followers and self.may_stand(feature):
+                    choices += [self.follower_action(segment, piece) for piece in pieces]
+        choices.extend(self.follower_extras(placed))
+        return choices
+
+    def follower_action(self, segment: int, piece: str) -> Action:
+        """How putting a piece on a segment is written."""
+        return ("follower", segment) if piece == FOLLOWER else ("follower", segment, piece)
+
+    def set_follower(self, placed: Placed, segment: int, piece: str = FOLLOWER) -> Follower:
+        """Put a piece from the supply of the player whose turn it is on a segment."""
+        self.stock[self.player][piece] -= 1
+        follower = Follower(self.player, piece, placed.x, placed.y, segment)
+        feature = placed.feature(segment)
+        feature.followers.append(follower)
+        self.events.append(FollowerSet(self.player, placed.x, placed.y, segment, feature.kind, piece))
+        return follower
+
+    def go_home(self, feature: Feature) -> list[Follower]:
+        """Send all followers of a feature back to their owners (B13)."""
+        gone = feature.followers
+        if gone:
+            feature.followers = []
+            for follower in gone:
+                self.send_home(follower)
+        return gone
+
+    def send_home(self, follower: Follower) -> None:
+        """Put a follower, already taken off its feature, back into its owner's supply."""
+        self.stock[follower.player][follower.piece] += 1
+        self.events.append(Home(follower.player, follower.x, follower.y, follower.segment, follower.piece))
+
+    def pay(self, scored: Scored) -> None:
+        """Pay a player; a score never falls below 0."""
+        self.scores[scored.player] = max(0, self.scores[scored.player] + scored.points)
+        self.events.append(scored)
+
+    def end(self) -> None:
+        """Close the game."""
+        self.finished = True
+        self.events.append(End(tuple(self.scores), tuple(self.winners())))
+
+
+_MEANING = {
+    "C": "city", "R": "road", "F": "field", "W": "river", "P": "path", "Y": "no path", "-": "the start block",
+}  # fmt: skip
+
+
+class PlaceDecision(Decision):
+    """Where a tile goes. Checks one place without listing all, and says exactly what is wrong with a bad one."""
+
+    __slots__ = ("table", "tile")
+
+    def __init__(self, table: Table, tile: Tile) -> None:
+        super().__init__(table.player, "place", lambda: table.places(tile))
+        self.table = table
+        self.tile = tile
+
+    def details(self) -> dict[str, Any]:
+        """The tile to be placed."""
+        return {"tile": self.tile.id}
+
+    def check(self, action: Action) -> None:
+        """Refuse with the side that does not match, or the rule that forbids the place."""
+        if action[0] != "place":
+            raise WrongMomentError(f"a tile must be placed now (place X Y TURN), not {action[0]!r}")
+        if len(action) != 4 or not all(isinstance(word, int) for word in action[1:]):
+            raise NotationError("a placement reads: place X Y TURN, such as place 1 0 90")
+        x, y, turn = int(action[1]), int(action[2]), int(action[3])
+        if turn not in TURNS:
+            raise NotationError(f"a tile is turned by 0, 90, 180 or 270 degrees, not by {turn}")
+        met = self.table.board.frontier.get((x, y))
+        if met is None:
+            if self.table.board.filled((x, y)):
+                raise CellTakenError(f"a tile already lies on {x} {y}")
+            raise NotAdjacentError(f"{x} {y} touches no tile")
+        if turn not in self.tile.turns_for(met):
+            raise self._mismatch(x, y, turn, met)
+        if self.table.restricts:
+            reason = self.table.forbids(self.tile, x, y, turn)
+            if reason is not None:
+                raise ForbiddenPlaceError(reason)
+
+    def _mismatch(self, x: int, y: int, turn: int, met: str) -> MismatchError:
+        shown = self.tile.view(turn).match
+        side = next(side for side in range(4) if met[side] not in (".", shown[side]))
+        mine, theirs = _MEANING.get(shown[side], shown[side]), _MEANING.get(met[side], met[side])
+        return MismatchError(
+            f"{self.tile.id} turned by {turn} does not fit on {x} {y}: "
+            f"its side {SIDES[side]} shows {mine} and meets {theirs}",
+            SIDES[side],
+            mine,
+            theirs,
+        )
+
+
+class FollowerDecision(Decision):
+    """Whether and where a follower goes."""
+
+    __slots__ = ("placed", "table")
+
+    def __init__(self, table: Table, placed: Placed, choices: list[Action]) -> None:
+        super().__init__(table.player, "follower", choices)
+        self.table = table
+        self.placed = placed
+
+    def details(self) -> dict[str, Any]:
+        """The cell of the tile just placed."""
+        return {"x": self.placed.x, "y": self.placed.y, "tile": self.placed.tile.id}
+
+    def refusal(self, action: Action) -> ActionError:
+        """Say whether the segment is missing, taken or the supply empty."""
+        if action[0] != "follower" or len(action) not in (2, 3) or not isinstance(action[1], int):
+            return super().refusal(action)
+        segment = action[1]
+        if not 0 <= segment < len(self.placed.features):
+            return NoSuchSegmentError(f"the tile has segments 0 to {len(self.placed.features) - 1}, not {segment}")
+        feature = self.placed.feature(segment)
+        if feature.followers:
+            owners = tuple(sorted({follower.player for follower in feature.followers}))
+            names = " and ".join(self.table.players[seat] for seat in owners)
+            return OccupiedError(f"that {feature.kind} already holds a follower of {names}", owners)
+        if not self.table.may_stand(feature):
+            return NoSuchSegmentError(f"nobody may stand on a {feature.kind}")
+        return NoFollowerError(f"{self.table.players[self.player]} has no such follower in supply")
