@@ -44,9 +44,12 @@ class Canvas:
         side = self.side
         return [value * side for point in points for value in point]
 
-    def polygon(self, points: Sequence[Point], fill: Colour) -> None:
-        """Fill a polygon."""
-        self.draw.polygon(self.points(points), fill=fill)
+    def polygon(self, points: Sequence[Point], fill: Colour, edge: Colour | None = None, width: float = 0.008) -> None:
+        """Fill a polygon, with a line around it if ``edge`` is given."""
+        flat = self.points(points)
+        self.draw.polygon(flat, fill=fill)
+        if edge is not None:
+            self.draw.line([*flat, *flat[:4]], fill=edge, width=max(1, round(width * self.side)), joint="curve")
 
     def line(self, points: Sequence[Point], fill: Colour, width: float) -> None:
         """Draw a line with round corners."""
@@ -59,10 +62,13 @@ class Canvas:
         r = radius * self.side
         self.draw.ellipse((x - r, y - r * flat, x + r, y + r * flat), fill=fill)
 
-    def box(self, left: float, top: float, right: float, bottom: float, fill: Colour) -> None:
-        """Fill a rectangle."""
+    def box(
+        self, left: float, top: float, right: float, bottom: float, fill: Colour, edge: Colour | None = None
+    ) -> None:
+        """Fill a rectangle, with a line around it if ``edge`` is given."""
         side = self.side
-        self.draw.rectangle((left * side, top * side, right * side - 1, bottom * side - 1), fill=fill)
+        corners = (left * side, top * side, max(left * side, right * side - 1), max(top * side, bottom * side - 1))
+        self.draw.rectangle(corners, fill=fill, outline=edge, width=0 if edge is None else max(1, round(0.008 * side)))
 
     def light(self, at: Point, radius: float, fill: Colour) -> None:
         """Remember a light, painted when all else is done."""

@@ -7,6 +7,7 @@ by point, so a turned tile is painted from turned geometry and never from a turn
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import hypot
 from typing import TypeAlias
 
@@ -69,13 +70,13 @@ def distance(a: Point, b: Point) -> float:
 
 def length(line: Sequence[Point]) -> float:
     """How long a line is."""
-    return sum(distance(a, b) for a, b in zip(line, line[1:], strict=False))
+    return sum(distance(a, b) for a, b in pairwise(line))
 
 
 def along(line: Sequence[Point], t: float) -> tuple[Point, Point]:
     """The point the share ``t`` along a line, and the line's direction there."""
     left = length(line) * t
-    for a, b in zip(line, line[1:], strict=False):
+    for a, b in pairwise(line):
         piece = distance(a, b)
         if piece > 0 and left <= piece:
             return between(a, b, left / piece), ((b[0] - a[0]) / piece, (b[1] - a[1]) / piece)

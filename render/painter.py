@@ -6,7 +6,7 @@ caches. What is returned is shared: copy it before drawing on it.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from PIL import Image
 
@@ -14,7 +14,7 @@ from engine.tiles import TURNS, Tile
 from render.brushes import BRUSHES, Scene
 from render.canvas import Canvas
 from render.ground import ground
-from render.regions import layout_of, mask_of, spot_of
+from render.regions import layout_of, mask_of, room_at, spot_of
 
 VARIANTS = 4
 """How many variations of decoration a tile has."""
@@ -43,7 +43,7 @@ def _painted(tile: Tile, turn: int, size: int, variant: int, mood: str) -> Image
     layout = layout_of(tile, turn)
     canvas = Canvas(size, ground(size, variant))
     places = tuple(spot_of(tile, turn, index) for index in range(len(tile.segments)))
-    scene = Scene(canvas, layout, places, variant, mood == "night")
+    scene = Scene(canvas, layout, places, partial(room_at, tile, turn), variant, mood == "night")
     segments = tile.segments
     for index in sorted(range(len(segments)), key=lambda i: (BRUSHES[segments[i].kind].order, i)):
         BRUSHES[segments[index].kind].paint(scene, index)

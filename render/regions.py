@@ -95,8 +95,10 @@ def _flood(cells: bytearray, start: int, label: int) -> None:
             todo.append(cell + GRID)
 
 
-def _depths(grid: tuple[tuple[int, ...], ...]) -> list[list[int]]:
-    """For every cell, three times its distance to the nearest cell of another label or the tile's border."""
+@lru_cache(maxsize=1024)
+def depths(tile: Tile) -> list[list[int]]:
+    """For every cell of the grid, three times its distance to the nearest cell of another label or the border."""
+    grid = labels(tile)
     far = 9 * GRID
     depth = [[far] * GRID for _ in range(GRID)]
     for rows, step in ((range(GRID), -1), (range(GRID - 1, -1, -1), 1)):
@@ -128,7 +130,7 @@ def spots(tile: Tile) -> tuple[Point, ...]:
     """Where a follower stands on each segment of the unturned tile."""
     layout = layout_of(tile, 0)
     grid = labels(tile)
-    depth = _depths(grid)
+    depth = depths(tile)
     places: dict[int, list[tuple[float, Point]]] = {}
     for index, _, shape in layout.segments():
         places[index] = _places(index, shape, grid, depth)
@@ -183,6 +185,12 @@ def _line_places(index: int, lines: tuple[Line, ...], grid: tuple[tuple[int, ...
             if grid[cell // GRID][cell % GRID] == index:
                 places.append((0.6 - abs(t - 0.5), point))
     return places
+
+
+def room_at(tile: Tile, turn: int, x: float, y: float) -> tuple[int, float]:
+    """The segment at a place of a tile as it lies (255: none), and how far it is from there to its edge or the tile's."""
+    cell = _cell(turned_point((x, y), 360 - turn))
+    return labels(tile)[cell // GRID][cell % GRID], depths(tile)[cell // GRID][cell % GRID] / (3 * GRID)
 
 
 def spot_of(tile: Tile, turn: int, segment: int) -> Point:

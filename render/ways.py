@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from math import cos, pi, sin
 
 from render.geometry import CENTRE, MIDDLES, OUTWARD, Line, Point, along, between, bezier, distance, moved
@@ -79,8 +80,8 @@ def crossings(lines: tuple[Line, ...], others: tuple[Line, ...]) -> tuple[Gate, 
     found = []
     for line in lines:
         for other in others:
-            for a, b in zip(line, line[1:], strict=False):
-                for c, d in zip(other, other[1:], strict=False):
+            for a, b in pairwise(line):
+                for c, d in pairwise(other):
                     point = _meeting(a, b, c, d)
                     if point is not None:
                         piece = distance(a, b) or 1.0

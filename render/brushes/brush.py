@@ -8,23 +8,34 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from render.canvas import Canvas, Colour
-from render.geometry import Point
+from render.geometry import Point, distance
 from render.layout import Layout, Plan, Shape
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A tile being painted: where things lie, where followers will stand, which ground is free, and chance."""
+    """A tile being painted: where things lie, where followers will stand, and how much room there is."""
 
     canvas: Canvas
     layout: Layout
     spots: tuple[Point, ...]
+    room: Callable[[float, float], tuple[int, float]]
+    """The position of the segment at a place, and how far it is from there to its edge or the tile's."""
     variant: int
     night: bool
 
     def chance(self, what: str) -> random.Random:
         """A source of small variations that is the same for the same tile, variant and purpose."""
         return random.Random(f"{self.layout.tile.id} {self.layout.turn} {self.variant} {what}")
+
+    def fits(self, index: int, x: float, y: float, radius: float) -> bool:
+        """Whether a thing of this radius has room on a segment."""
+        segment, depth = self.room(x, y)
+        return segment == index and depth >= radius
+
+    def clear(self, x: float, y: float, radius: float) -> bool:
+        """Whether a place keeps off the spots where followers stand."""
+        return all(distance((x, y), spot) >= radius for spot in self.spots)
 
 
 Shaper: TypeAlias = Callable[[Plan, int], Shape]
