@@ -9,7 +9,7 @@ from typing import Any
 from engine.board import AROUND, Board, Placed
 from engine.decisions import Action
 from engine.errors import SetupError
-from engine.events import Completed, Scored, Term, payment
+from engine.events import Completed, Scored, Term, payment, total
 from engine.features import FOLLOWER, Feature
 from engine.rules.module import Module
 from engine.rules.ruleset import RuleSet
@@ -158,6 +158,8 @@ class Landscape(Table):
         best = feature.majority()
         if best:
             terms = self.value(feature, final=final)
+            if not total(terms):
+                return
             for player in best:
                 yield payment(player, feature, terms, final=final)
 
