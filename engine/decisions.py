@@ -6,7 +6,7 @@ An action is a tuple of words, a verb first: ``("place", 1, 0, 90)``. Its text i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.errors import ActionError, NotationError, NotOfferedError, WrongMomentError
@@ -50,7 +50,7 @@ class Decision:
         self,
         player: int,
         kind: str,
-        choices: Callable[[], Iterable[Action]] | Sequence[Action],
+        choices: Callable[[], Sequence[Action]] | Sequence[Action],
         about: dict[str, Any] | None = None,
     ) -> None:
         self.player = player
@@ -62,7 +62,7 @@ class Decision:
     def choices(self) -> Sequence[Action]:
         """All legal actions."""
         if self._choices is None:
-            self._choices = list(self._list()) if callable(self._list) else self._list
+            self._choices = self._list() if callable(self._list) else self._list
         return self._choices
 
     def options(self) -> list[str]:

@@ -181,17 +181,21 @@ class Table(ABC):
         """Whether there is any legal place."""
         if not self.restricts:
             return self.board.fits_somewhere(tile)
-        return next(iter(self.places(tile)), None) is not None
+        return any(
+            self.forbids(tile, x, y, turn) is None
+            for cells, turns in self.board.openings(tile)
+            for x, y in cells
+            for turn in turns
+        )
 
-    def places(self, tile: Tile) -> Iterator[Action]:
+    def places(self, tile: Tile) -> list[Action]:
         """All legal places of a tile, as actions."""
+        places: list[Action] = [
+            ("place", x, y, turn) for cells, turns in self.board.openings(tile) for x, y in cells for turn in turns
+        ]
         if self.restricts:
-            for x, y, turn in self.board.legal(tile):
-                if self.forbids(tile, x, y, turn) is None:
-                    yield "place", x, y, turn
-        else:
-            for x, y, turn in self.board.legal(tile):
-                yield "place", x, y, turn
+            return [place for place in places if self.forbids(tile, *place[1:]) is None]  # type: ignore[arg-type]
+        return places
 
     def place(self) -> Flow:
         """Ask where the tile in hand goes, and lay it there (B5)."""
