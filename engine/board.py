@@ -81,16 +81,17 @@ class Board:
 
     def openings(self, tile: Tile) -> list[tuple[Iterable[Cell], tuple[int, ...]]]:
         """Every cell where the sides of a tile match, in groups with the turns in which they do."""
-        return [(cells, turns) for met, cells in self._groups.items() if (turns := tile.turns_for(met))]
+        turns_for = tile.turns_for
+        return [(cells, turns) for met, cells in self._groups.items() if (turns := turns_for[met])]
 
     def fits(self, tile: Tile, x: int, y: int, turn: int) -> bool:
         """Whether the tile matches there."""
         met = self.frontier.get((x, y))
-        return met is not None and turn in tile.turns_for(met)
+        return met is not None and turn in tile.turns_for[met]
 
     def fits_somewhere(self, tile: Tile) -> bool:
         """Whether there is any place whose sides match."""
-        return any(tile.turns_for(met) for met in self._groups)
+        return any(tile.turns_for[met] for met in self._groups)
 
     def features(self) -> list[Feature]:
         """All features on the map, by first segment (y, x, segment)."""
@@ -127,11 +128,11 @@ class Board:
         tiles = self.tiles
         placed = Placed(view, x, y)
         features = placed.features
-        for index, segment in enumerate(view.segments):
-            feature = Feature(segment.kind, view.open_slots[index], (x, y, index), view.marks[index])
+        for index, (kind, slots, touches, marks) in enumerate(view.features):
+            feature = Feature(kind, slots, (x, y, index), marks)
             features.append(feature)
-            if segment.touches:
-                feature.cities = [features[city] for city in segment.touches]
+            if touches:
+                feature.cities = [features[city] for city in touches]
         tiles[cell] = placed
         self._fill(cell)
         for side, (dx, dy) in enumerate(STEPS):

@@ -158,18 +158,21 @@ class Table(ABC):
 
     def draw(self) -> Flow:
         """Draw until a tile fits (B4, B6); ``tile`` is None if the deck runs out."""
-        yield from self.ask_to_draw()
+        if self._asks:
+            yield from self.ask_to_draw()
         while (tile := self.take_tile()) is not None:
             self.tile = tile
             self.events.append(Drawn(self.player, tile.id))
-            yield from self.after_draw(tile)
+            acting = self.after_draw(tile)
+            if acting is not None:
+                yield from acting
             if self.can_place(tile):
                 return
             self.discard(tile)
 
-    def after_draw(self, tile: Tile) -> Flow:
-        """What happens between drawing a tile and placing it."""
-        yield from ()
+    def after_draw(self, tile: Tile) -> Flow | None:
+        """What happens between drawing a tile and placing it, if anything."""
+        return None
 
     def discard(self, tile: Tile) -> None:
         """Take a tile that fits nowhere out of the game."""
@@ -304,7 +307,7 @@ class PlaceDecision(Decision):
             if self.table.board.filled((x, y)):
                 raise CellTakenError(f"a tile already lies on {x} {y}")
             raise NotAdjacentError(f"{x} {y} touches no tile")
-        if turn not in self.tile.turns_for(met):
+        if turn not in self.tile.turns_for[met]:
             raise self._mismatch(x, y, turn, met)
         if self.table.restricts:
             reason = self.table.forbids(self.tile, x, y, turn)
