@@ -1,0 +1,65 @@
+"""What a brush is: the one thing that a new kind of land needs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from render.canvas import Canvas, Colour
+from render.geometry import Point, distance
+from render.layout import Layout, Plan, Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A tile being painted: where things lie, where followers will stand, and how much room there is."""
+
+    canvas: Canvas
+    layout: Layout
+    spots: tuple[Point, ...]
+    room: Callable[[float, float], tuple[int, float]]
+    """The position of the segment at a place, and how far it is from there to its edge or the tile's."""
+    variant: int
+    night: bool
+
+    def chance(self, what: str) -> random.Random:
+        """A source of small variations that is the same for the same tile, variant and purpose."""
+        return random.Random(f"{self.layout.tile.id} {self.layout.turn} {self.variant} {what}")
+
+    def fits(self, index: int, x: float, y: float, radius: float) -> bool:
+        """Whether a thing of this radius has room on a segment."""
+        segment, depth = self.room(x, y)
+        return segment == index and depth >= radius
+
+    def clear(self, x: float, y: float, radius: float) -> bool:
+        """Whether a place keeps off the spots where followers stand."""
+        return all(distance((x, y), spot) >= radius for spot in self.spots)
+
+
+Shaper: TypeAlias = Callable[[Plan, int], Shape]
+Painter: TypeAlias = Callable[[Scene, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Brush:
+    """How one kind of segment is laid out and painted."""
+
+    shape: Shaper
+    """Gives the shape of a segment, knowing those of lower rank."""
+    paint: Painter
+    """Paints a segment of the scene by its position."""
+    rank: int
+    """When shapes are made: lower first."""
+    layer: int
+    """Who covers whom: higher over lower."""
+    tones: tuple[Colour, ...]
+    """Colours that show that a pixel belongs to this kind."""
+    coat: int = -1
+    """When it is painted, if not in the order of layers."""
+
+    @property
+    def order(self) -> int:
+        """When it is painted: lower first."""
+        return self.layer if self.coat < 0 else self.coat
