@@ -72,7 +72,7 @@ class Texts:
         self.plain: Texts = Texts(bundles, ids, markup=False) if markup else self
 
     def say(self, locale: Locale, message: str, /, **args: Argument) -> Markup:
-        """One message in one language."""
+        """One message in one language; Fluent takes at most 1000 characters in an argument."""
         bundle = self._bundles[locale]
         pattern = bundle.get_message(message).value if message in self.ids else None
         if pattern is None:

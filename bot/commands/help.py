@@ -44,8 +44,8 @@ def make(texts: Texts, commands: Callable[[], Iterable[Any]]) -> app_commands.Co
         description=words(texts, "command-help-about"),
         extras={"defer": "private"},
     )
-    @app_commands.rename(topic=words(texts, "option-topic-name"))
-    @app_commands.describe(topic=words(texts, "option-topic-about"))
+    @app_commands.rename(topic=words(texts, "command-option-topic-name"))
+    @app_commands.describe(topic=words(texts, "command-option-topic-about"))
     @app_commands.choices(
         topic=[app_commands.Choice(name=words(texts, f"help-title-{name}"), value=name) for name in topics(texts)]
     )

@@ -3,59 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from bot.markup import Markup
 from bot.show.telling import Choice, Labeller, Teller, Telling, cell_name
+from engine.events import Discarded, Drawn, End, FollowerSet, Home, PlacedTile, Scored, Turn
 from engine.tiles import find_tile
 
 
-def _drawn(event: Any, telling: Telling) -> Markup:
+def _drawn(event: Drawn, telling: Telling) -> Markup:
     tile = telling.tile(find_tile(event.tile).view(0))
     return telling.say("event-drawn", player=telling.player(event.player), tile=tile)
 
 
-def _discarded(event: Any, telling: Telling) -> Markup:
+def _discarded(event: Discarded, telling: Telling) -> Markup:
     tile = telling.tile(find_tile(event.tile).view(0))
     return telling.say("event-discarded", player=telling.player(event.player), tile=tile)
 
 
-def _placed(event: Any, telling: Telling) -> Markup:
+def _placed(event: PlacedTile, telling: Telling) -> Markup:
     return telling.say("event-placed", player=telling.player(event.player), cell=cell_name(event.x, event.y))
 
 
-def _follower(event: Any, telling: Telling) -> Markup:
+def _follower(event: FollowerSet, telling: Telling) -> Markup:
     return telling.say_of(
         "event-follower", event.kind, player=telling.player(event.player), cell=cell_name(event.x, event.y)
     )
 
 
-def _scored(event: Any, telling: Telling) -> Markup:
+def _scored(event: Scored, telling: Telling) -> Markup:
     return telling.say_of(
         "event-scored",
         event.kind,
         player=telling.player(event.player),
         points=event.points,
-        cell=cell_name(event.x, event.y),
+        cell="" if event.x is None or event.y is None else cell_name(event.x, event.y),
         sum=telling.total(event.points, event.terms),
         final="yes" if event.final else "no",
     )
 
 
-def _home(event: Any, telling: Telling) -> Markup:
+def _home(event: Home, telling: Telling) -> Markup:
     return telling.say("event-home", player=telling.player(event.player), cell=cell_name(event.x, event.y))
 
 
-def _turn(event: Any, telling: Telling) -> Markup:
+def _turn(event: Turn, telling: Telling) -> Markup:
     return telling.say("event-turn", player=telling.player(event.player), number=event.number)
 
 
-def _end(event: Any, telling: Telling) -> Markup:
-    best = event.scores[event.winners[0]]
-    players = telling.listed(telling.player(seat) for seat in event.winners)
-    verdict = telling.say(
-        "event-end-one" if len(event.winners) == 1 else "event-end-shared", players=players, points=best
-    )
+def _end(event: End, telling: Telling) -> Markup:
+    if event.winners:
+        verdict = telling.say(
+            "event-end-one" if len(event.winners) == 1 else "event-end-shared",
+            players=telling.listed(telling.player(seat) for seat in event.winners),
+            points=event.scores[event.winners[0]],
+        )
+    else:
+        verdict = telling.say("event-end-none")
     standing = sorted(range(len(event.scores)), key=lambda seat: -event.scores[seat])
     lines = [
         telling.say("event-end-score", player=telling.player(seat), points=event.scores[seat]) for seat in standing

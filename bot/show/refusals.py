@@ -73,4 +73,4 @@ def _occupied(error: OccupiedError, telling: Telling) -> Markup:
     owners = [telling.player(seat) for seat in sorted(set(error.owners)) if seat < len(telling.names)]
     if not owners:
         return telling.say("refuse-occupied")
-    return telling.say("refuse-occupied-by", players=telling.listed(owners))
+    return telling.say("refuse-occupied-by", players=telling.listed(owners), count=len(owners))

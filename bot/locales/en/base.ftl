@@ -90,6 +90,7 @@ event-home = { $player } takes a follower home from { $cell }.
 event-turn = Turn { $number }: { $player }.
 event-end-one = The game is over. { $players } wins with { n-points }!
 event-end-shared = The game is over. { $players } share the win with { n-points } each!
+event-end-none = The game is over.
 event-end-score = { $player }: { n-points }
 
 ## What is asked
@@ -118,7 +119,7 @@ alt-board = { $player } to move. Score: { $scores }. { $tiles ->
     [0] No tile left.
     [one] { $tiles } tile left.
    *[other] { $tiles } tiles left.
-} { $story }
-alt-board-over = The game is over. Score: { $scores }. { $story }
+}
+alt-board-over = The game is over. Score: { $scores }.
 alt-score = { $player } { $points }
 alt-tile = The tile in hand: { $tile }.

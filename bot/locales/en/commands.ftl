@@ -21,5 +21,5 @@ command-settings-about = Language, reminders and other wishes
 command-help-name = help
 command-help-about = How to play, and what each command does
 
-option-topic-name = topic
-option-topic-about = What you would like to read about
+command-option-topic-name = topic
+command-option-topic-about = What you would like to read about

@@ -11,7 +11,10 @@ refuse-mismatch-side = The tile does not fit there. Looking { $side }, your tile
 refuse-forbidden-place = The sides match, but a rule of this game forbids that place. Please choose another one.
 refuse-no-such-segment = Nobody can stand there. Please choose another spot on your tile.
 refuse-occupied = Somebody already stands on that feature. Please choose another one, or keep your follower.
-refuse-occupied-by = { $players } already stands on that feature. Please choose another one, or keep your follower.
+refuse-occupied-by = { $count ->
+    [one] { $players } already stands
+   *[other] { $players } already stand
+} on that feature. Please choose another one, or keep your follower.
 refuse-no-follower = You have no follower left in your supply. One comes home when its feature is scored.
 refuse-not-offered = That is not among the moves on offer. Please choose one of them.
 refuse-setup = This game cannot be set up like that. Please check the number of players and the additions.

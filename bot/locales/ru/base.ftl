@@ -97,6 +97,7 @@ event-home = { $player } забирает подданного домой ({ $ce
 event-turn = Ход { $number }: { $player }.
 event-end-one = Игра окончена. Победа: { $players }, { n-points }!
 event-end-shared = Игра окончена. Победу делят { $players }, по { n-points }!
+event-end-none = Игра окончена.
 event-end-score = { $player }: { n-points }
 
 ## О чём спрашивают
@@ -126,7 +127,7 @@ alt-board = Ходит { $player }. Счёт: { $scores }. { $tiles ->
     [one] Осталась { $tiles } плитка.
     [few] Осталось { $tiles } плитки.
    *[many] Осталось { $tiles } плиток.
-} { $story }
-alt-board-over = Игра окончена. Счёт: { $scores }. { $story }
+}
+alt-board-over = Игра окончена. Счёт: { $scores }.
 alt-score = { $player } { $points }
 alt-tile = Плитка в руке: { $tile }.

@@ -21,5 +21,5 @@ command-settings-about = Язык, напоминания и другие пож
 command-help-name = помощь
 command-help-about = Как играть и что делает каждая команда
 
-option-topic-name = тема
-option-topic-about = О чём хотите прочитать
+command-option-topic-name = тема
+command-option-topic-about = О чём хотите прочитать
