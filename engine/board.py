@@ -61,7 +61,15 @@ class Board:
         closing: Collection[str],
         surrounded: Mapping[str, tuple[Cell, ...]],
         cells: Collection[Cell] | None = None,
+        blocked_by_others: Collection[str] = (),
+        blocked_by_face_down: Collection[str] = (),
     ) -> None:
+        """Set up an empty map.
+
+        ``closing`` are the kinds that close when no slot is open, ``surrounded`` the buildings with the cells that
+        must be filled, ``cells`` the only ones there are. ``blocked_by_others`` are kinds that can never close once
+        they meet another kind, ``blocked_by_face_down`` buildings that a face-down tile around them keeps open.
+        """
         self.tiles: dict[Cell, Placed] = {}
         self.frontier: dict[Cell, str] = {}
         """Every empty cell beside a tile, with the letters that its four sides meet."""
@@ -72,6 +80,8 @@ class Board:
         self._closing = frozenset(closing)
         self._surrounded = surrounded
         self._cells = None if cells is None else frozenset(cells)
+        self._blocked_by_others = frozenset(blocked_by_others)
+        self._blocked_by_face_down = frozenset(blocked_by_face_down)
 
     # Looking
 
@@ -158,6 +168,8 @@ class Board:
             other = self.tiles.get((cell[0] + dx, cell[1] + dy))
             if other is not None:
                 self._block(other, (side + 2) % 4)
+        for building in self._waiting.get(cell, ()):
+            building.blocked |= building.kind in self._blocked_by_face_down
         return sorted(self._surround(cell), key=Feature.first)
 
     def _fill(self, cell: Cell) -> None:
@@ -188,10 +200,17 @@ class Board:
         joins, mine, theirs = meeting(placed.view, side, other.view)
         for index, their_index, slots in joins:
             join(placed.feature(index), other.feature(their_index)).open -= slots
-        for index, slots in mine:
-            placed.feature(index).open -= slots
-        for index, slots in theirs:
-            other.feature(index).open -= slots
+        if mine:
+            self._meet_others(placed, mine)
+        if theirs:
+            self._meet_others(other, theirs)
+
+    def _meet_others(self, placed: Placed, unlike: _Slots) -> None:
+        for index, slots in unlike:
+            feature = placed.feature(index)
+            feature.open -= slots
+            if feature.kind in self._blocked_by_others:
+                feature.blocked = True
 
     def _block(self, placed: Placed, side: int) -> None:
         for index, slots in _reaching(placed.view, side):
@@ -217,7 +236,7 @@ class Board:
                     completed.append(feature)
             elif feature.kind in self._surrounded:
                 self._await_neighbours(feature, placed)
-                if feature.open == 0:
+                if feature.open == 0 and not feature.blocked:
                     buildings.append(feature)
         if len(buildings) > 1:
             buildings.sort(key=Feature.first)
@@ -229,6 +248,8 @@ class Board:
             if not self.filled(cell):
                 building.open += 1
                 self._waiting.setdefault(cell, []).append(building)
+            elif cell in self.face_down:
+                building.blocked |= building.kind in self._blocked_by_face_down
 
 
 _Slots = tuple[tuple[int, int], ...]

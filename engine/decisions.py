@@ -51,7 +51,7 @@ class Decision:
         player: int,
         kind: str,
         choices: Callable[[], Sequence[Action]] | Sequence[Action],
-        about: dict[str, Any] | None = None,
+        about: Callable[[], dict[str, Any]] | dict[str, Any] | None = None,
     ) -> None:
         self.player = player
         self.kind = kind
@@ -71,7 +71,7 @@ class Decision:
 
     def details(self) -> dict[str, Any]:
         """What the question is about, such as a cell, a segment or a number; empty if the kind says it all."""
-        return dict(self._about or {})
+        return self._about() if callable(self._about) else dict(self._about or {})
 
     def check(self, action: Action) -> None:
         """Raise an error that says why, if the action is no legal answer."""
