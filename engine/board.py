@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 
 from engine.features import Cell, Feature, Follower, join
-from engine.tiles import SIDES, Tile, View
+from engine.tiles import Tile, View
 
 STEPS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The way to the neighbour on side N, E, S, W."""
@@ -61,7 +61,15 @@ class Board:
         closing: Collection[str],
         surrounded: Mapping[str, tuple[Cell, ...]],
         cells: Collection[Cell] | None = None,
+        blocked_by_others: Collection[str] = (),
+        blocked_by_face_down: Collection[str] = (),
     ) -> None:
+        """Set up an empty map.
+
+        ``closing`` are the kinds that close when no slot is open, ``surrounded`` the buildings with the cells that
+        must be filled, ``cells`` the only ones there are. ``blocked_by_others`` are kinds that can never close once
+        they meet another kind, ``blocked_by_face_down`` buildings that a face-down tile around them keeps open.
+        """
         self.tiles: dict[Cell, Placed] = {}
         self.frontier: dict[Cell, str] = {}
         """Every empty cell beside a tile, with the letters that its four sides meet."""
@@ -72,6 +80,8 @@ class Board:
         self._closing = frozenset(closing)
         self._surrounded = surrounded
         self._cells = None if cells is None else frozenset(cells)
+        self._blocked_by_others = frozenset(blocked_by_others)
+        self._blocked_by_face_down = frozenset(blocked_by_face_down)
 
     # Looking
 
@@ -79,23 +89,19 @@ class Board:
         """Whether a tile lies on the cell, face up or down."""
         return cell in self.tiles or cell in self.face_down
 
-    def legal(self, tile: Tile) -> Iterator[tuple[int, int, int]]:
-        """Every place whose sides match, as (x, y, turn)."""
-        for met, cells in self._groups.items():
-            turns = tile.turns_for(met)
-            if turns:
-                for x, y in cells:
-                    for turn in turns:
-                        yield x, y, turn
+    def openings(self, tile: Tile) -> list[tuple[Iterable[Cell], tuple[int, ...]]]:
+        """Every cell where the sides of a tile match, in groups with the turns in which they do."""
+        turns_for = tile.turns_for
+        return [(cells, turns) for met, cells in self._groups.items() if (turns := turns_for[met])]
 
     def fits(self, tile: Tile, x: int, y: int, turn: int) -> bool:
         """Whether the tile matches there."""
         met = self.frontier.get((x, y))
-        return met is not None and turn in tile.turns_for(met)
+        return met is not None and turn in tile.turns_for[met]
 
     def fits_somewhere(self, tile: Tile) -> bool:
         """Whether there is any place whose sides match."""
-        return any(tile.turns_for(met) for met, cells in self._groups.items() if cells)
+        return any(tile.turns_for[met] for met in self._groups)
 
     def features(self) -> list[Feature]:
         """All features on the map, by first segment (y, x, segment)."""
@@ -132,11 +138,11 @@ class Board:
         tiles = self.tiles
         placed = Placed(view, x, y)
         features = placed.features
-        for index, segment in enumerate(view.segments):
-            feature = Feature(segment.kind, view.open_slots[index], (x, y, index), view.marks[index])
+        for index, (kind, slots, touches, marks) in enumerate(view.features):
+            feature = Feature(kind, slots, (x, y, index), marks)
             features.append(feature)
-            if segment.touches:
-                feature.cities = [features[city] for city in segment.touches]
+            if touches:
+                feature.cities = [features[city] for city in touches]
         tiles[cell] = placed
         self._fill(cell)
         for side, (dx, dy) in enumerate(STEPS):
@@ -162,6 +168,8 @@ class Board:
             other = self.tiles.get((cell[0] + dx, cell[1] + dy))
             if other is not None:
                 self._block(other, (side + 2) % 4)
+        for building in self._waiting.get(cell, ()):
+            building.blocked |= building.kind in self._blocked_by_face_down
         return sorted(self._surround(cell), key=Feature.first)
 
     def _fill(self, cell: Cell) -> None:
@@ -190,12 +198,19 @@ class Board:
 
     def _meet(self, placed: Placed, side: int, other: Placed) -> None:
         joins, mine, theirs = meeting(placed.view, side, other.view)
-        for index, slots in mine:
-            placed.feature(index).open -= slots
-        for index, slots in theirs:
-            other.feature(index).open -= slots
-        for index, their_index in joins:
-            join(placed.feature(index), other.feature(their_index))
+        for index, their_index, slots in joins:
+            join(placed.feature(index), other.feature(their_index)).open -= slots
+        if mine:
+            self._meet_others(placed, mine)
+        if theirs:
+            self._meet_others(other, theirs)
+
+    def _meet_others(self, placed: Placed, unlike: _Slots) -> None:
+        for index, slots in unlike:
+            feature = placed.feature(index)
+            feature.open -= slots
+            if feature.kind in self._blocked_by_others:
+                feature.blocked = True
 
     def _block(self, placed: Placed, side: int) -> None:
         for index, slots in _reaching(placed.view, side):
@@ -213,46 +228,58 @@ class Board:
 
     def _complete(self, placed: Placed) -> None:
         completed = placed.completed
-        closing = self._closing
-        for index in range(len(placed.features)):
-            feature = placed.feature(index)
-            if feature.open == 0 and feature.kind in closing and not feature.blocked and feature not in completed:
-                completed.append(feature)
-        buildings = self._surround(placed.cell)
-        for index, segment in enumerate(placed.view.segments):
-            ways = self._surrounded.get(segment.kind)
-            if ways is not None:
-                building = placed.features[index]
-                for dx, dy in ways:
-                    cell = (placed.x + dx, placed.y + dy)
-                    if not self.filled(cell):
-                        building.open += 1
-                        self._waiting.setdefault(cell, []).append(building)
-                if building.open == 0:
-                    buildings.append(building)
+        buildings = self._surround(placed.cell) if placed.cell in self._waiting else []
+        for index, feature in enumerate(placed.features):
+            if feature.kind in self._closing:
+                feature = placed.feature(index)
+                if feature.open == 0 and not feature.blocked and feature not in completed:
+                    completed.append(feature)
+            elif feature.kind in self._surrounded:
+                self._await_neighbours(feature, placed)
+                if feature.open == 0 and not feature.blocked:
+                    buildings.append(feature)
         if len(buildings) > 1:
             buildings.sort(key=Feature.first)
         completed += buildings
+
+    def _await_neighbours(self, building: Feature, placed: Placed) -> None:
+        for dx, dy in self._surrounded[building.kind]:
+            cell = (placed.x + dx, placed.y + dy)
+            if not self.filled(cell):
+                building.open += 1
+                self._waiting.setdefault(cell, []).append(building)
+            elif cell in self.face_down:
+                building.blocked |= building.kind in self._blocked_by_face_down
 
 
 _Slots = tuple[tuple[int, int], ...]
 
 
+_Joins = tuple[tuple[int, int, int], ...]
+
+
 @cache
-def meeting(view: View, side: int, other: View) -> tuple[_Slots, _Slots, _Slots]:
+def meeting(view: View, side: int, other: View) -> tuple[_Joins, _Slots, _Slots]:
     """What happens where a side of one tile meets another tile.
 
-    Pairs of segments that join (alike in kind, sharing a slot), then for both tiles the segments that reach the
-    side with the number of slots that are closed by the meeting.
+    Pairs of segments that join (alike in kind, sharing a slot) with the slots that both together close thereby;
+    then for either tile the segments that meet something else, with the slots closed.
     """
-    joins: dict[tuple[int, int], None] = {}
+    joins: dict[tuple[int, int], int] = {}
+    mine, theirs = dict(_reaching(view, side)), dict(_reaching(other, (side + 2) % 4))
     facing = other.sides[(side + 2) % 4]
-    for place, mine in enumerate(view.sides[side]):
-        for index in mine:
+    for place, indices in enumerate(view.sides[side]):
+        for index in indices:
             for their_index in facing[2 - place]:
                 if view.segments[index].kind == other.segments[their_index].kind:
-                    joins[index, their_index] = None
-    return tuple(joins), _reaching(view, side), _reaching(other, (side + 2) % 4)
+                    joins[index, their_index] = joins.get((index, their_index), 0) + 2
+                    mine[index] -= 1
+                    theirs[their_index] -= 1
+    return (
+        tuple((index, their_index, slots) for (index, their_index), slots in joins.items()),
+        tuple((index, slots) for index, slots in mine.items() if slots),
+        tuple((index, slots) for index, slots in theirs.items() if slots),
+    )
 
 
 @cache
@@ -262,8 +289,3 @@ def _reaching(view: View, side: int) -> _Slots:
         for index in place:
             counts[index] = counts.get(index, 0) + 1
     return tuple(counts.items())
-
-
-def side_name(side: int) -> str:
-    """The letter of a side by its number."""
-    return SIDES[side]

@@ -6,7 +6,7 @@ An action is a tuple of words, a verb first: ``("place", 1, 0, 90)``. Its text i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.errors import ActionError, NotationError, NotOfferedError, WrongMomentError
@@ -50,8 +50,8 @@ class Decision:
         self,
         player: int,
         kind: str,
-        choices: Callable[[], Iterable[Action]] | Sequence[Action],
-        about: dict[str, Any] | None = None,
+        choices: Callable[[], Sequence[Action]] | Sequence[Action],
+        about: Callable[[], dict[str, Any]] | dict[str, Any] | None = None,
     ) -> None:
         self.player = player
         self.kind = kind
@@ -62,7 +62,7 @@ class Decision:
     def choices(self) -> Sequence[Action]:
         """All legal actions."""
         if self._choices is None:
-            self._choices = list(self._list()) if callable(self._list) else self._list
+            self._choices = self._list() if callable(self._list) else self._list
         return self._choices
 
     def options(self) -> list[str]:
@@ -71,7 +71,7 @@ class Decision:
 
     def details(self) -> dict[str, Any]:
         """What the question is about, such as a cell, a segment or a number; empty if the kind says it all."""
-        return dict(self._about or {})
+        return self._about() if callable(self._about) else dict(self._about or {})
 
     def check(self, action: Action) -> None:
         """Raise an error that says why, if the action is no legal answer."""

@@ -164,7 +164,8 @@ def new_game(
         if name not in chosen.extra_names:
             raise SetupError(f"{rules} has nothing called {name!r} to choose")
     made = chosen.set_up(len(players), given, Random(seed))
-    record = {"format": FORMAT, "rules": rules, "options": given, "players": list(players), **made, **(extras or {})}
+    made = chosen.choose(made, dict(extras or {}), given)
+    record = {"format": FORMAT, "rules": rules, "options": given, "players": list(players), **made}
     return Game(check_record(record))
 
 

@@ -158,18 +158,21 @@ class Table(ABC):
 
     def draw(self) -> Flow:
         """Draw until a tile fits (B4, B6); ``tile`` is None if the deck runs out."""
-        yield from self.ask_to_draw()
+        if self._asks:
+            yield from self.ask_to_draw()
         while (tile := self.take_tile()) is not None:
             self.tile = tile
             self.events.append(Drawn(self.player, tile.id))
-            yield from self.after_draw(tile)
+            acting = self.after_draw(tile)
+            if acting is not None:
+                yield from acting
             if self.can_place(tile):
                 return
             self.discard(tile)
 
-    def after_draw(self, tile: Tile) -> Flow:
-        """What happens between drawing a tile and placing it."""
-        yield from ()
+    def after_draw(self, tile: Tile) -> Flow | None:
+        """What happens between drawing a tile and placing it, if anything."""
+        return None
 
     def discard(self, tile: Tile) -> None:
         """Take a tile that fits nowhere out of the game."""
@@ -181,17 +184,21 @@ class Table(ABC):
         """Whether there is any legal place."""
         if not self.restricts:
             return self.board.fits_somewhere(tile)
-        return next(iter(self.places(tile)), None) is not None
+        return any(
+            self.forbids(tile, x, y, turn) is None
+            for cells, turns in self.board.openings(tile)
+            for x, y in cells
+            for turn in turns
+        )
 
-    def places(self, tile: Tile) -> Iterator[Action]:
+    def places(self, tile: Tile) -> list[Action]:
         """All legal places of a tile, as actions."""
+        places: list[Action] = [
+            ("place", x, y, turn) for cells, turns in self.board.openings(tile) for x, y in cells for turn in turns
+        ]
         if self.restricts:
-            for x, y, turn in self.board.legal(tile):
-                if self.forbids(tile, x, y, turn) is None:
-                    yield "place", x, y, turn
-        else:
-            for x, y, turn in self.board.legal(tile):
-                yield "place", x, y, turn
+            return [place for place in places if self.forbids(tile, *place[1:]) is None]  # type: ignore[arg-type]
+        return places
 
     def place(self) -> Flow:
         """Ask where the tile in hand goes, and lay it there (B5)."""
@@ -300,7 +307,7 @@ class PlaceDecision(Decision):
             if self.table.board.filled((x, y)):
                 raise CellTakenError(f"a tile already lies on {x} {y}")
             raise NotAdjacentError(f"{x} {y} touches no tile")
-        if turn not in self.tile.turns_for(met):
+        if turn not in self.tile.turns_for[met]:
             raise self._mismatch(x, y, turn, met)
         if self.table.restricts:
             reason = self.table.forbids(self.tile, x, y, turn)

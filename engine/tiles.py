@@ -81,7 +81,7 @@ class Segment:
 class View:
     """A tile as it lies on the table, turned by one of the four turns; made once per tile and turn."""
 
-    __slots__ = ("edges", "marks", "masks", "match", "open_slots", "segments", "sides", "tile", "turn")
+    __slots__ = ("edges", "features", "masks", "match", "segments", "sides", "tile", "turn")
 
     def __init__(self, tile: Tile, turn: int) -> None:
         self.tile = tile
@@ -92,10 +92,12 @@ class View:
         self.match: str = self.edges.translate(_MATCH_AS)
         """The letters that must be alike where two sides meet."""
         self.segments = tile.segments
-        self.marks = tuple(segment.counted() for segment in tile.segments)
         self.masks = tuple(turned_mask(segment.slots, turn) for segment in tile.segments)
         """The slots of every segment as they lie now."""
-        self.open_slots = tuple(mask.bit_count() for mask in self.masks)
+        self.features = tuple(
+            (segment.kind, segment.slots.bit_count(), segment.touches, segment.counted()) for segment in tile.segments
+        )
+        """What a feature of each segment alone begins with: kind, open slots, cities touched, marks."""
         self.sides = tuple(
             tuple(
                 tuple(index for index, mask in enumerate(self.masks) if mask & slot(side, place)) for place in range(3)
@@ -108,10 +110,27 @@ class View:
         return f"View({self.tile.id}, {self.turn})"
 
 
+class _Turns(dict[str, tuple[int, ...]]):
+    """Reckons which turns fit when first asked, and remembers: asked for every place of every turn."""
+
+    def __init__(self, views: tuple[View, ...]) -> None:
+        super().__init__()
+        self._views = views
+
+    def __missing__(self, met: str) -> tuple[int, ...]:
+        turns = tuple(
+            view.turn
+            for view in self._views
+            if all(theirs in (".", mine) for theirs, mine in zip(met, view.match, strict=True))
+        )
+        self[met] = turns
+        return turns
+
+
 class Tile:
     """A kind of tile: what it shows, and how many of it the box holds."""
 
-    __slots__ = ("_turns", "count", "edges", "id", "marks", "name", "segments", "set", "start", "views")
+    __slots__ = ("count", "edges", "id", "marks", "name", "segments", "set", "start", "turns_for", "views")
 
     def __init__(
         self,
@@ -138,20 +157,8 @@ class Tile:
         """What only some sets have: ``wheel``, ``ghosts``, ``role``, ``volcano``, ``row``, ``col``…"""
         self.views: tuple[View, View, View, View] = (View(self, 0), View(self, 90), View(self, 180), View(self, 270))
 
-        self._turns: dict[str, tuple[int, ...]] = {}
-
-    def turns_for(self, met: str) -> tuple[int, ...]:
-        """The turns that fit a cell, given the letters that its sides meet (``.`` where nothing is met)."""
-        try:
-            return self._turns[met]
-        except KeyError:
-            turns = tuple(
-                view.turn
-                for view in self.views
-                if all(theirs in (".", mine) for theirs, mine in zip(met, view.match, strict=True))
-            )
-            self._turns[met] = turns
-            return turns
+        self.turns_for: Mapping[str, tuple[int, ...]] = _Turns(self.views)
+        """The turns that fit a cell, by the letters that its sides meet (``.`` where nothing is met)."""
 
     def view(self, turn: int) -> View:
         """The tile turned by 0, 90, 180 or 270 degrees clockwise."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.errors import SetupError
 from engine.rules.base import BaseRules
+from engine.rules.mists import MistsRules
 from engine.rules.ruleset import RuleSet
 
-RULE_SETS: dict[str, RuleSet] = {rules.name: rules for rules in (BaseRules(()),)}
+RULE_SETS: dict[str, RuleSet] = {rules.name: rules for rules in (BaseRules(()), MistsRules())}
 """All games by name."""
 
 

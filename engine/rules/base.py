@@ -96,15 +96,18 @@ class Landscape(Table):
                 raise AssertionError("a tile was placed")
             for hook in self._placing_hooks:
                 yield from hook(placed)
-            if not any(hook(placed) for hook in self._bar_hooks):
+            if not (self._bar_hooks and any(hook(placed) for hook in self._bar_hooks)):
                 yield from self.ask_follower()
             if placed.completed:
                 yield from self._score(placed)
-            if not any(hook(placed) for hook in self._on_hooks):
+            if not (self._on_hooks and any(hook(placed) for hook in self._on_hooks)):
                 return
 
-    def after_draw(self, tile: Tile) -> Flow:
+    def after_draw(self, tile: Tile) -> Flow | None:
         """Let modules act on the tile before it is placed."""
+        return self._act_on(tile) if self._drawn_hooks else None
+
+    def _act_on(self, tile: Tile) -> Flow:
         for hook in self._drawn_hooks:
             yield from hook(tile)
 
@@ -122,6 +125,8 @@ class Landscape(Table):
 
     def follower_extras(self, placed: Placed) -> Iterable[Action]:
         """What modules offer beside the tile."""
+        if not self._extra_hooks:
+            return ()
         return [action for hook in self._extra_hooks for action in hook(placed)]
 
     def take_extra(self, action: Action) -> None:

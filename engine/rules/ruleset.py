@@ -43,6 +43,10 @@ class RuleSet(ABC):
     def set_up(self, players: int, options: dict[str, Any], rng: Random) -> dict[str, Any]:
         """The parts of a record that are drawn by lot: ``deck`` and what else the game has."""
 
+    def choose(self, made: dict[str, Any], chosen: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
+        """What the set-up made, with what the players chose themselves instead (``extra_names``)."""
+        return {**made, **chosen}
+
     @abstractmethod
     def table(self, record: dict[str, Any]) -> Table:
         """A table on which the record's actions can be played."""

@@ -1,0 +1,45 @@
+"""``python -m bot``: run the bot on Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+
+import discord
+
+from bot.client import TilewardenClient
+from bot.commands import add_commands
+from bot.config import Settings, SettingsError, load_settings
+from bot.sync import Forgetful
+from bot.texts import load_texts
+
+
+async def run(settings: Settings) -> None:
+    """Connect, and stay until the connection is closed for good."""
+    client = TilewardenClient(load_texts(), Forgetful(), api=settings.discord_api)
+    add_commands(client)
+    async with client:
+        await client.start(settings.discord_token.get_secret_value().strip())
+
+
+def main() -> int:
+    """Start the bot; the exit code is 2 where it cannot start for a reason that the user can mend."""
+    try:
+        settings = load_settings()
+    except SettingsError as error:
+        print(error, file=sys.stderr)
+        return 2
+    discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level])
+    try:
+        asyncio.run(run(settings))
+    except discord.LoginFailure:
+        print("Discord refuses the token: check DISCORD_TOKEN, or reset it in the developer portal.", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

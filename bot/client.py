@@ -1,0 +1,80 @@
+"""The Discord client: connects, keeps the commands in step, and leads every interaction to its handler."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+import yarl
+from discord import app_commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.clicks import Clicks
+from bot.localise import FluentTranslator
+from bot.replies import Interaction, acknowledge, deferral_of, explain
+from bot.sync import Memory, sync_if_changed
+from bot.texts import Texts
+
+log = logging.getLogger(__name__)
+
+
+class Tree(app_commands.CommandTree["TilewardenClient"]):
+    """The commands: each acknowledged before it runs, each failure answered in the asker's language."""
+
+    async def interaction_check(self, interaction: discord.Interaction[TilewardenClient], /) -> bool:
+        """Acknowledge at once; a command that came too late is not run."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            return True
+        return await acknowledge(interaction, deferral_of(interaction.command))
+
+    async def on_error(
+        self, interaction: discord.Interaction[TilewardenClient], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer a failed command privately."""
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await explain(interaction, error, self.client.texts)
+
+
+class TilewardenClient(discord.Client):
+    """The bot on Discord, without any privileged intent; it sees servers and channels, and no messages."""
+
+    def __init__(self, texts: Texts, memory: Memory, *, api: str | None = None) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True
+        super().__init__(
+            intents=intents,
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+        )
+        self.texts = texts
+        self.clicks = Clicks(texts)
+        self.tree = Tree(self)
+        self._memory = memory
+        self._api = api
+        if api is not None:
+            # discord.py has no setting for another Discord than Discord's own.
+            Route.BASE = api
+
+    async def setup_hook(self) -> None:
+        """After the login and before the gateway: find the gateway, keep the commands in step."""
+        if self._api is not None:
+            _, url, _ = await self.http.get_bot_gateway()
+            DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url).with_query(None)
+        await self.tree.set_translator(FluentTranslator(self.texts))
+        await sync_if_changed(self.tree, self._memory)
+
+    async def on_ready(self) -> None:
+        """Say in the log that the bot is there."""
+        log.info("ready as %s in %d servers", self.user, len(self.guilds))
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Clicks and forms; commands take the tree's way."""
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            await self.clicks.dispatch(interaction)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Log what no handler expected, and go on."""
+        log.exception("error in %s", event_method)

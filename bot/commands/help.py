@@ -1,0 +1,57 @@
+"""``/help``: how to play, and what each command does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from discord import app_commands
+
+from bot.localise import words
+from bot.markup import Markup
+from bot.replies import Interaction, reply
+from bot.texts import Locale, Texts, private_locale
+
+_PAGE = "help-page-"
+_FIRST = ("start", "picture", "commands")
+_MOST_TOPICS = 25
+"""Discord offers so many choices at most."""
+
+
+def topics(texts: Texts) -> list[str]:
+    """The names of all pages: first steps first, then the rules of every rule set."""
+    pages = {message.removeprefix(_PAGE) for message in texts.ids if message.startswith(_PAGE)}
+    return [*_FIRST, *sorted(pages - set(_FIRST))][:_MOST_TOPICS]
+
+
+def page(topic: str, texts: Texts, locale: Locale, commands: Iterable[str]) -> Markup:
+    """One page of help; the page about commands lists those that there are."""
+    text = texts.say(locale, _PAGE + topic)
+    if topic != "commands":
+        return text
+    lines = [
+        f"- `/{texts.say(locale, f'command-{name}-name')}` {texts.say(locale, f'help-command-{name}')}"
+        for name in sorted(commands)
+    ]
+    return Markup("\n".join([text, *lines]))
+
+
+def make(texts: Texts, commands: Callable[[], Iterable[Any]]) -> app_commands.Command[Any, ..., None]:
+    """The command; ``commands`` tells which commands there are when somebody asks."""
+
+    @app_commands.command(
+        name=words(texts, "command-help-name"),
+        description=words(texts, "command-help-about"),
+        extras={"defer": "private"},
+    )
+    @app_commands.rename(topic=words(texts, "command-option-topic-name"))
+    @app_commands.describe(topic=words(texts, "command-option-topic-about"))
+    @app_commands.choices(
+        topic=[app_commands.Choice(name=words(texts, f"help-title-{name}"), value=name) for name in topics(texts)]
+    )
+    async def help_command(interaction: Interaction, topic: str = "start") -> None:
+        known = topic if topic in topics(texts) else "start"
+        names = [command.name for command in commands()]
+        await reply(interaction, page(known, texts, private_locale(interaction), names))
+
+    return help_command

@@ -1,0 +1,31 @@
+# Why something cannot be done: a reason, and a way on.
+
+refuse-action = That move is not possible now. Please choose one of those on offer.
+refuse-notation = I could not read that move. Please use the buttons under the board.
+refuse-wrong-moment = Something else comes first. Please answer the question under the board.
+refuse-game-over = This game is over. Start a new one with `/{ command-play-name }`.
+refuse-cell-taken = A tile already lies there. Please choose an empty place.
+refuse-not-adjacent = A tile has to share a side with a tile on the map. Please choose one of the numbered places.
+refuse-mismatch = The tile does not fit there: touching sides must show the same. Turn it, or choose another place.
+refuse-mismatch-side = The tile does not fit there. Looking { $side }, your tile shows “{ $shown }” and its neighbour shows “{ $met }”. Turn it, or choose another place.
+refuse-forbidden-place = The sides match, but a rule of this game forbids that place. Please choose another one.
+refuse-no-such-segment = Nobody can stand there. Please choose another spot on your tile.
+refuse-occupied = Somebody already stands on that feature. Please choose another one, or keep your follower.
+refuse-occupied-by = { $count ->
+    [one] { $players } already stands
+   *[other] { $players } already stand
+} on that feature. Please choose another one, or keep your follower.
+refuse-no-follower = You have no follower left in your supply. One comes home when its feature is scored.
+refuse-not-offered = That is not among the moves on offer. Please choose one of them.
+refuse-setup = This game cannot be set up like that. Please check the number of players and the additions.
+refuse-record = The record of this game is damaged, so I cannot open it. Please tell the bot’s owner.
+refuse-tile-data = One of the tiles is described wrongly, so I cannot use it. Please tell the bot’s owner.
+refuse-unknown-tile = I do not know one of the tiles in this game. Please tell the bot’s owner.
+
+## When the bot itself stumbles
+
+error-unexpected = Something went wrong on my side. Please try again. If it happens again, tell the bot’s owner this code: `{ $code }`.
+error-unknown-click = I do not know this button any more. `/{ command-board-name }` gives you a fresh one.
+error-unknown-command = I do not know this command any more. Restart Discord to see the current ones.
+error-permissions = I may not do that in this channel. I need to see it, write messages and attach files here.
+error-server-only = This works only in a channel of a server.

@@ -1,0 +1,53 @@
+"""Text from outside made harmless: it may be read, but never forms markup, a mention or a link."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+NAME_LENGTH = 32
+"""How much of a user's text is shown where nothing else is said; Discord's own limit for display names."""
+
+_ACTIVE = re.compile(r"[\\*_~`|<>\[\]()#:/]")
+_DOT = re.compile(r"(?<=\S)\.(?=\S)|(?<=\d)\.")
+_LIST = re.compile(r"^[-+]")
+_JOINER = "\u200d"
+_STACKED = 2
+"""So many combining marks a letter keeps; more are piled up only to smear over the lines around."""
+
+
+class Markup(str):
+    """Text that is ready for a message: what was said by us, or has been escaped already."""
+
+    __slots__ = ()
+
+
+def tidy(text: str, length: int = NAME_LENGTH) -> str:
+    """One line without invisible characters and at most ``length`` long; safe where Discord reads no markup."""
+    kept: list[str] = []
+    marks = 0
+    for char in text:
+        category = unicodedata.category(char)
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        if category in ("Cc", "Zl", "Zp", "Zs"):
+            kept.append(" ")
+        elif marks <= _STACKED and (category[0] != "C" or char == _JOINER):
+            kept.append(char)
+    line = " ".join("".join(kept).split())
+    return line if len(line) <= length else line[: length - 1].rstrip() + "…"
+
+
+def escape(text: str, length: int = NAME_LENGTH) -> Markup:
+    """User's text for the inside of a message; ``Markup`` comes back as it is."""
+    if isinstance(text, Markup):
+        return text
+    line = _ACTIVE.sub(r"\\\g<0>", tidy(text, length))
+    line = _DOT.sub(r"\\.", line)
+    line = _LIST.sub(r"\\\g<0>", line)
+    # A backslash does not keep Discord from reading "@everyone"; something between the letters does.
+    return Markup(line.replace("@", "@\u200b"))
+
+
+def mention(user: int) -> Markup:
+    """A user's mention; whether it pings is for ``allowed_mentions`` to say."""
+    return Markup(f"<@{user}>")

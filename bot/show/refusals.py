@@ -1,0 +1,76 @@
+"""Refusals in words: those of the engine and those of the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.errors import Refusal
+from bot.markup import Markup
+from bot.show.telling import SIDE_WORDS, Telling
+from bot.texts import Locale, Texts
+from engine.errors import (
+    ActionError,
+    CellTakenError,
+    EngineError,
+    ForbiddenPlaceError,
+    GameOverError,
+    MismatchError,
+    NoFollowerError,
+    NoSuchSegmentError,
+    NotAdjacentError,
+    NotationError,
+    NotOfferedError,
+    OccupiedError,
+    RecordError,
+    SetupError,
+    TileDataError,
+    UnknownTileError,
+    WrongMomentError,
+)
+
+_MESSAGES: tuple[tuple[type[EngineError], str], ...] = (
+    (NotationError, "refuse-notation"),
+    (WrongMomentError, "refuse-wrong-moment"),
+    (GameOverError, "refuse-game-over"),
+    (CellTakenError, "refuse-cell-taken"),
+    (NotAdjacentError, "refuse-not-adjacent"),
+    (ForbiddenPlaceError, "refuse-forbidden-place"),
+    (NoSuchSegmentError, "refuse-no-such-segment"),
+    (NoFollowerError, "refuse-no-follower"),
+    (NotOfferedError, "refuse-not-offered"),
+    (ActionError, "refuse-action"),
+    (SetupError, "refuse-setup"),
+    (RecordError, "refuse-record"),
+    (TileDataError, "refuse-tile-data"),
+    (UnknownTileError, "refuse-unknown-tile"),
+)
+
+
+def refuse(error: Refusal | EngineError, names: Sequence[str], texts: Texts, locale: Locale) -> Markup:
+    """Why something is refused, in a sentence that helps."""
+    if isinstance(error, Refusal):
+        return texts.say(locale, error.message, **error.args_for_text)
+    telling = Telling(texts, locale, names)
+    if isinstance(error, MismatchError):
+        return _mismatch(error, telling)
+    if isinstance(error, OccupiedError):
+        return _occupied(error, telling)
+    return telling.say(next((text for kind, text in _MESSAGES if isinstance(error, kind)), "refuse-action"))
+
+
+def _mismatch(error: MismatchError, telling: Telling) -> Markup:
+    if not (error.side in SIDE_WORDS and error.shown and error.met):
+        return telling.say("refuse-mismatch")
+    return telling.say(
+        "refuse-mismatch-side",
+        side=telling.say(SIDE_WORDS[error.side]),
+        shown=telling.kind(error.shown),
+        met=telling.kind(error.met),
+    )
+
+
+def _occupied(error: OccupiedError, telling: Telling) -> Markup:
+    owners = [telling.player(seat) for seat in sorted(set(error.owners)) if seat < len(telling.names)]
+    if not owners:
+        return telling.say("refuse-occupied")
+    return telling.say("refuse-occupied-by", players=telling.listed(owners), count=len(owners))

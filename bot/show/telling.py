@@ -1,0 +1,132 @@
+"""How to speak: the texts, the language, the players' names, and the phrases that all rule sets use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from bot.markup import Markup
+from bot.texts import Argument, Locale, Texts
+from engine.tiles import SIDES, View, slot
+
+SIDE_WORDS = {"N": "side-north", "E": "side-east", "S": "side-south", "W": "side-west"}
+CORNER_WORDS = ("corner-north-west", "corner-north-east", "corner-south-east", "corner-south-west")
+POINT_WORDS = ("point-nnw", "point-nne", "point-ene", "point-ese", "point-sse", "point-ssw", "point-wsw", "point-wnw")
+
+
+def cell_name(x: int, y: int) -> str:
+    """A cell as the pictures name it: ``E2 N4``; the start tile is ``0 0``."""
+    column = f"{'E' if x > 0 else 'W'}{abs(x)}" if x else "0"
+    row = f"{'S' if y > 0 else 'N'}{abs(y)}" if y else "0"
+    return f"{column} {row}"
+
+
+def _halves(mask: int) -> tuple[int, ...]:
+    """The half-sides that a mask holds, clockwise from the north-west corner."""
+    return tuple(half for half in range(8) if mask & slot(half // 2, 2 * (half % 2)))
+
+
+def _rough_place(mask: int) -> tuple[str, ...]:
+    """The words for a segment's place: its sides if it holds them whole or by their middles, else its corners."""
+    sides = [(mask >> 3 * side) & 0b111 for side in range(4)]
+    if all(held in (0, 0b010, 0b111) for held in sides):
+        return tuple(SIDE_WORDS[letter] for letter, held in zip(SIDES, sides, strict=True) if held)
+    # Half-side 0 and the last one meet in the north-west corner, 1 and 2 in the next, and so on.
+    corners = {(half + 1) // 2 % 4 for half in _halves(mask)}
+    return tuple(CORNER_WORDS[corner] for corner in sorted(corners))
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How to speak: with which texts, in which language, about whom."""
+
+    texts: Texts
+    locale: Locale
+    names: Sequence[str]
+    """The players' names (or mentions) by seat."""
+
+    def say(self, message: str, /, **args: Argument) -> Markup:
+        """One message in the language of the telling."""
+        return self.texts.say(self.locale, message, **args)
+
+    def say_of(self, family: str, member: str, /, **args: Argument) -> Markup:
+        """The message ``family-member``, or ``family-other`` where no rule set has words for the member."""
+        message = f"{family}-{member}"
+        return self.say(message if self.texts.has(message) else f"{family}-other", **args)
+
+    def player(self, seat: int) -> str:
+        """The name of the player at a seat."""
+        return self.names[seat]
+
+    def listed(self, parts: Iterable[str]) -> Markup:
+        """``a, b and c``."""
+        *first, last = [self.texts.prepare(part) for part in parts]
+        return self.say("list-and", first=Markup(", ".join(first)), last=last) if first else Markup(last)
+
+    def total(self, points: int, terms: Iterable[tuple[int, str, int]]) -> Markup:
+        """A score with its sum: ``8 = 3 tiles × 2 + 1 shield × 2``."""
+        summands = [
+            self.say_of("unit", unit, count=count) + (f" × {each}" if each != 1 else "") for count, unit, each in terms
+        ]
+        return Markup(f"{points} = {' + '.join(summands)}" if summands else str(points))
+
+    def kind(self, kind: str) -> str:
+        """The name of a kind of land or building."""
+        message = f"kind-{kind}"
+        return self.say(message) if self.texts.has(message) else kind
+
+    def sides(self, letters: Iterable[str]) -> Markup:
+        """Some of the sides N, E, S, W in words."""
+        return self.listed(self.say(SIDE_WORDS[letter]) for letter in letters)
+
+    def where(self, view: View, number: int) -> Markup:
+        """Where a segment lies on its tile, in words that no other segment of its kind there shares."""
+        kind = view.segments[number].kind
+        rivals = [
+            mask
+            for other, mask in enumerate(view.masks)
+            if other != number and view.segments[other].kind == kind and mask
+        ]
+        mask = view.masks[number]
+        if not mask:
+            return self.say("where-middle")
+        place = _rough_place(mask)
+        if any(_rough_place(rival) == place for rival in rivals):
+            place = tuple(POINT_WORDS[half] for half in _halves(mask))
+        return self.listed(self.say(word) for word in place)
+
+    def tile(self, view: View) -> Markup:
+        """A tile in words: what each side shows, what stands in the middle, its shields."""
+        by_kind: dict[str, list[str]] = {}
+        for number, letter in enumerate(SIDES):
+            for segment, mask in zip(view.segments, view.masks, strict=True):
+                if mask & slot(number, 1):
+                    by_kind.setdefault(segment.kind, []).append(letter)
+        parts = [self.say("tile-sides", kind=self.kind(kind), sides=self.sides(at)) for kind, at in by_kind.items()]
+        parts += [self.say("tile-middle", kind=self.kind(one.kind)) for one in view.segments if not one.slots]
+        if shields := sum(segment.shields for segment in view.segments):
+            parts.append(self.say("tile-shields", count=shields))
+        return Markup("; ".join(parts))
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One action that a decision offers, with what is needed to word it."""
+
+    decision: str
+    """The kind of the decision."""
+    words: tuple[str, ...]
+    """The action's words, the verb first."""
+    view: View | None = None
+    """The tile that the decision is about, as it lies."""
+
+
+Teller = Callable[[Any, Telling], Markup | None]
+"""Words for an event, or ``None`` where nothing need be said."""
+
+Asker = Callable[[Telling, int], Markup]
+"""The question that a decision puts to the player at a seat."""
+
+Labeller = Callable[[Choice, Telling], Markup]
+"""The label of a choice."""

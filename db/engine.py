@@ -1,0 +1,152 @@
+"""The database: opened with care, migrated, and written to by one at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Self
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import Connection, event, make_url
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from db.errors import MigrationError, OpenError
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+BUSY_SECONDS = 30
+
+_DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgres": "postgresql+asyncpg", "postgresql": "postgresql+asyncpg"}
+
+
+class Database:
+    """Connections to one database. Readers see a settled state; writers in this process queue."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._writer = engine.execution_options(writes=True)
+        # SQLite lets one write at a time and makes the others poll; queueing here is fair and never gives up.
+        self._turn = asyncio.Lock()
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """Open the database and bring its tables up to date."""
+        address = _address(url)
+        if address.get_backend_name() == "sqlite":
+            await asyncio.to_thread(_try_file, address)
+        try:
+            engine = create_async_engine(address, **_engine_options(address))
+        except (SQLAlchemyError, ImportError) as error:
+            raise OpenError(f"cannot open the database {address!r}: {error}") from error
+        if address.get_backend_name() == "sqlite":
+            event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+            event.listen(engine.sync_engine, "begin", _begin_sqlite)
+        database = cls(engine)
+        try:
+            await database.migrate()
+        except BaseException:
+            await database.close()
+            raise
+        return database
+
+    async def migrate(self) -> None:
+        """Bring the tables up to date, in one transaction."""
+        try:
+            async with self.begin() as connection:
+                await connection.run_sync(_upgrade)
+        except (CommandError, SQLAlchemyError) as error:
+            raise MigrationError(f"cannot migrate the database: {error}") from error
+        except OSError as error:
+            raise OpenError(f"cannot reach the database: {error}") from error
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self._engine.dispose()
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes: all of it is kept, or nothing."""
+        async with self._turn, self._writer.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def connect(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read with; everything read through it is of one moment (SQLite)."""
+        async with self._engine.connect() as connection:
+            yield connection
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+
+def _address(url: str) -> URL:
+    try:
+        address = make_url(url)
+    except ArgumentError as error:
+        raise OpenError("the database address is not of the form sqlite+aiosqlite:///FILE") from error
+    address = address.set(drivername=_DRIVERS.get(address.drivername, address.drivername))
+    if address.get_backend_name() == "sqlite" and address.database in (None, "", ":memory:"):
+        raise OpenError("the database address names no file: games must outlive the program")
+    return address
+
+
+def _engine_options(address: URL) -> dict[str, Any]:
+    options: dict[str, Any] = {"pool_timeout": 120}
+    if address.get_backend_name() == "sqlite":
+        options["connect_args"] = {"timeout": BUSY_SECONDS}
+    else:
+        options["pool_pre_ping"] = True
+    return options
+
+
+def _try_file(address: URL) -> None:
+    """Open the file once by hand: a failure here is plain, one in a pool's thread is not."""
+    path = address.database or ""
+    try:
+        connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            connection.execute("ROLLBACK")
+        finally:
+            connection.close()
+    except sqlite3.Error as error:
+        raise OpenError(f"cannot open the database file {path}: {error}") from error
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    # The driver would begin transactions of its own accord, and not before every statement: we begin them.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    try:
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+            f"busy_timeout={BUSY_SECONDS * 1000}",
+        ):
+            cursor.execute(f"PRAGMA {pragma}")
+    finally:
+        cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # A transaction that reads first and writes later can find the file taken in between; a writer takes it at once.
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

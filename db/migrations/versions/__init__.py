@@ -1,0 +1,1 @@
+"""One file for each step, with its reason at the top."""

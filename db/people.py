@@ -1,0 +1,71 @@
+"""A user's own data: shown to them, and deleted on their wish. The moves stay, for the games are others' too."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Column, Table, delete, select, update
+
+from db import schema
+from db.part import Part
+
+# Where a user's id stands beside something that others need too: there it is emptied.
+_NAMELESS: tuple[tuple[Table, Column[Any]], ...] = (
+    (schema.games, schema.games.c.host_id),
+    (schema.sittings, schema.sittings.c.user_id),
+    (schema.actions, schema.actions.c.user_id),
+    (schema.proposals, schema.proposals.c.asked_by),
+    (schema.results, schema.results.c.user_id),
+)
+# Where the whole row is about the user alone: there it goes.
+_OWN: tuple[Table, ...] = (schema.votes, schema.campaign_members, schema.timers)
+
+
+class People(Part):
+    """What is stored about a user."""
+
+    async def forget(self, user_id: int) -> list[int]:
+        """Take the user's id and name off everything; returns the live games that now have an empty seat."""
+        seats = schema.seats
+        theirs = seats.c.user_id == user_id
+        async with self.database.begin() as connection:
+            lobbies = select(schema.games.c.id).where(schema.games.c.status == "lobby")
+            live = select(schema.games.c.id).where(schema.games.c.status == "live")
+            left = select(seats.c.game_id).where(theirs, seats.c.game_id.in_(live)).order_by(seats.c.game_id)
+            games = [int(game_id) for game_id in (await connection.execute(left)).scalars()]
+            await connection.execute(delete(seats).where(theirs, seats.c.game_id.in_(lobbies)))
+            sat = (await connection.execute(select(seats.c.game_id, seats.c.number).where(theirs))).all()
+            for game_id, number in sat:
+                said = (schema.intents.c.game_id == game_id) & (schema.intents.c.seat == number)
+                await connection.execute(delete(schema.intents).where(said))
+            await connection.execute(update(seats).where(theirs).values(user_id=None, name=""))
+            for table, column in _NAMELESS:
+                await connection.execute(update(table).where(column == user_id).values({column.name: None}))
+            for table in _OWN:
+                await connection.execute(delete(table).where(table.c.user_id == user_id))
+            own_settings = (schema.settings.c.scope == "user") & (schema.settings.c.id == user_id)
+            await connection.execute(delete(schema.settings).where(own_settings))
+        return games
+
+    async def export(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
+        """Everything that is stored about a user, table by table, ready for JSON."""
+        wanted = [(schema.seats, schema.seats.c.user_id), *_NAMELESS]
+        wanted += [(table, table.c.user_id) for table in _OWN]
+        queries = {table.name: select(table).where(column == user_id) for table, column in wanted}
+        # A hosted game's deck and seed are its secret while it is played, and nothing about the host.
+        shown = [column for column in schema.games.c if column.name not in ("deck", "extras", "seed")]
+        queries["games"] = select(*shown).where(schema.games.c.host_id == user_id)
+        queries["settings"] = select(schema.settings).where(
+            schema.settings.c.scope == "user", schema.settings.c.id == user_id
+        )
+        exported: dict[str, list[dict[str, Any]]] = {}
+        async with self.database.connect() as connection:
+            for name, query in queries.items():
+                rows = (await connection.execute(query)).mappings()
+                exported[name] = [{str(key): _plain(value) for key, value in row.items()} for row in rows]
+        return exported
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if isinstance(value, datetime) else value

@@ -1,0 +1,225 @@
+"""What the store hands out: plain frozen rows, named like the columns they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Literal, TypeVar
+
+from sqlalchemy import RowMapping
+
+Status = Literal["lobby", "live", "finished", "ended"]
+SeatKind = Literal["human", "stand-in"]
+Scope = Literal["guild", "channel", "user"]
+Outcome = Literal["accepted", "refused", "withdrawn", "stale"]
+AttemptResult = Literal["won", "lost", "ended"]
+
+LEVELS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game from its lobby on. `status`: in the lobby, live, finished by the rules, or ended before that."""
+
+    id: int
+    guild_id: int | None
+    channel_id: int
+    host_id: int | None
+    campaign_id: int | None
+    status: Status
+    rules: str
+    rules_version: str | None
+    options: dict[str, Any]
+    settings: dict[str, Any]
+    deck: list[str] | None
+    extras: dict[str, Any]
+    seed: str | None
+    seed_hash: str | None
+    locale: str | None
+    closed: bool
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat at a game; `user_id` is empty for a stand-in without an owner and for a user whose data were deleted."""
+
+    game_id: int
+    number: int
+    user_id: int | None
+    name: str
+    colour: str | None
+    kind: SeatKind
+    joined_at: datetime
+
+    @property
+    def shown(self) -> str:
+        """The name, or a bare one where the name was deleted."""
+        return self.name or f"Player {self.number + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """From this number of the log on, this user (or stand-in) sat on the seat."""
+
+    id: int
+    game_id: int
+    seat: int
+    user_id: int | None
+    kind: SeatKind
+    number: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """One row of a game's log: an action, or an undo that takes back the action of a number."""
+
+    game_id: int
+    number: int
+    user_id: int | None
+    action: str | None
+    takes_back: int | None
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message that shows the game as it was when its log had `number` rows; `controls`: its buttons still stand."""
+
+    id: int
+    game_id: int
+    kind: str
+    number: int
+    channel_id: int
+    message_id: int
+    controls: bool
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Something that needs consent: an undo, an early end. Open while `outcome` is empty."""
+
+    id: int
+    game_id: int
+    kind: str
+    number: int
+    asked_by: int | None
+    payload: dict[str, Any]
+    outcome: Outcome | None
+    at: datetime
+    agreed: tuple[int, ...] = ()
+    refused: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What one seat got in a game that has just finished; to be written with the ending."""
+
+    seat: int
+    points: int
+    won: bool
+    by_kind: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """How an attempt at a level came out; to be written with the ending."""
+
+    level: int
+    result: AttemptResult
+    scores: Sequence[int]
+    tiles_left: int
+    ghosts_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What is written in the transaction that finishes a game."""
+
+    scores: Sequence[Score] = ()
+    attempt: Tried | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one seat got in a finished game."""
+
+    game_id: int
+    seat: int
+    user_id: int | None
+    kind: SeatKind
+    rules: str
+    points: int
+    won: bool
+    by_kind: dict[str, int]
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One try at a level of a campaign; `actions` is its length in actions that stood."""
+
+    game_id: int
+    campaign_id: int
+    level: int
+    result: AttemptResult
+    scores: list[int]
+    tiles_left: int
+    ghosts_left: int
+    actions: int
+    started_at: datetime
+    finished_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """A group's way through the levels, in one channel."""
+
+    id: int
+    guild_id: int | None
+    channel_id: int
+    name: str
+    created_at: datetime
+    level_won: int
+    members: dict[int, str]
+
+    @property
+    def open_levels(self) -> range:
+        """The levels that may be played: those won, and the next."""
+        return range(1, min(self.level_won + 1, LEVELS) + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """Something to do at a moment."""
+
+    id: int
+    kind: str
+    game_id: int | None
+    user_id: int | None
+    due: datetime
+    payload: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """What a seat has said beforehand: a standing answer, or a planned move."""
+
+    game_id: int
+    seat: int
+    kind: str
+    value: Any
+    at: datetime
+
+
+Row = TypeVar("Row")
+
+
+def read(kind: type[Row], mapping: RowMapping, **more: Any) -> Row:
+    """Make a row out of what a query gave; the columns are named like the fields."""
+    return kind(**{str(key): value for key, value in mapping.items()}, **more)

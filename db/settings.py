@@ -1,0 +1,40 @@
+"""What a server, a channel or a user has set: language, how the bot speaks and draws, quiet hours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import schema
+from db.part import Part
+from db.rows import Scope
+
+
+class Settings(Part):
+    """Named values by scope and id; what is not set is not there."""
+
+    async def get(self, scope: Scope, scope_id: int) -> dict[str, Any]:
+        """Everything that is set."""
+        async with self.database.connect() as connection:
+            return await _entries(connection, scope, scope_id)
+
+    async def change(self, scope: Scope, scope_id: int, **changes: Any) -> dict[str, Any]:
+        """Set values, and take away those given as None; returns all that is set then."""
+        async with self.database.begin() as connection:
+            merged = await _entries(connection, scope, scope_id) | changes
+            entries = {name: value for name, value in merged.items() if value is not None}
+            await connection.execute(delete(schema.settings).where(_this(scope, scope_id)))
+            if entries:
+                await connection.execute(schema.settings.insert().values(scope=scope, id=scope_id, entries=entries))
+            return entries
+
+
+def _this(scope: Scope, scope_id: int) -> Any:
+    return (schema.settings.c.scope == scope) & (schema.settings.c.id == scope_id)
+
+
+async def _entries(connection: AsyncConnection, scope: Scope, scope_id: int) -> dict[str, Any]:
+    query = select(schema.settings.c.entries).where(_this(scope, scope_id))
+    return dict((await connection.execute(query)).scalar() or {})

@@ -1,0 +1,50 @@
+"""The store: one object that holds every part."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from db.campaigns import Campaigns
+from db.engine import Database
+from db.games import Games
+from db.intents import Intents
+from db.log import Log
+from db.part import Clock, wall_clock
+from db.people import People
+from db.posts import Posts
+from db.proposals import Proposals
+from db.results import Results
+from db.settings import Settings
+from db.timers import Timers
+
+
+class Store:
+    """Everything that outlives the program, by subject: `store.games.join(…)`, `store.log.append_action(…)`."""
+
+    def __init__(self, database: Database, clock: Clock = wall_clock) -> None:
+        self.database = database
+        self.games = Games(database, clock)
+        self.log = Log(database, clock)
+        self.posts = Posts(database, clock)
+        self.proposals = Proposals(database, clock)
+        self.settings = Settings(database, clock)
+        self.results = Results(database, clock)
+        self.campaigns = Campaigns(database, clock)
+        self.timers = Timers(database, clock)
+        self.intents = Intents(database, clock)
+        self.people = People(database, clock)
+
+    @classmethod
+    async def open(cls, url: str, clock: Clock = wall_clock) -> Self:
+        """Open the database at an address such as `sqlite+aiosqlite:///games.db`, and bring it up to date."""
+        return cls(await Database.open(url), clock)
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self.database.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()

@@ -1,0 +1,69 @@
+"""Settings: defaults, and errors that say which variable is wrong."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.config import SettingsError, load_settings
+
+VARIABLES = ("DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "DISCORD_API")
+
+
+@pytest.fixture(autouse=True)
+def _empty_house(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+
+
+def test_only_the_token_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    settings = load_settings()
+    assert settings.discord_token.get_secret_value() == "secret"
+    assert settings.database_url == "sqlite+aiosqlite:///tilewarden.db"
+    assert settings.log_level == "INFO"
+    assert settings.discord_api is None
+    assert "secret" not in repr(settings)
+
+
+def test_the_file_is_read_and_the_environment_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path(".env").write_text("DISCORD_TOKEN=from-file\nLOG_LEVEL=debug\nOTHER=1\nDATABASE_URL=\n", encoding="utf-8")
+    assert load_settings().log_level == "DEBUG"
+    assert load_settings().database_url == "sqlite+aiosqlite:///tilewarden.db"
+    monkeypatch.setenv("DISCORD_TOKEN", "from-environment")
+    assert load_settings().discord_token.get_secret_value() == "from-environment"
+
+
+def test_every_wrong_setting_has_its_own_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    monkeypatch.setenv("DATABASE_URL", "mysql://user:password@host")
+    monkeypatch.setenv("LOG_LEVEL", "loud")
+    monkeypatch.setenv("DISCORD_API", "127.0.0.1")
+    with pytest.raises(SettingsError) as caught:
+        load_settings()
+    lines = str(caught.value).splitlines()
+    assert [line.split()[0] for line in lines] == ["DATABASE_URL", "LOG_LEVEL", "DISCORD_API"]
+    assert "WARNING" in lines[1]
+    assert "password" not in str(caught.value)
+
+
+@pytest.mark.parametrize("token", [None, "", "  "])
+def test_without_a_token_the_bot_says_what_to_do(token: str | None, tmp_path: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if name not in VARIABLES}
+    environment["PYTHONPATH"] = str(Path(__file__).parents[2])
+    if token is not None:
+        environment["DISCORD_TOKEN"] = token
+    run = subprocess.run(
+        [sys.executable, "-m", "bot"], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 2
+    assert run.stdout == ""
+    assert len(run.stderr.splitlines()) == 1
+    assert "make play" in run.stderr
+    assert ".env" in run.stderr
+    assert "make bot" in run.stderr

@@ -1,0 +1,190 @@
+"""The message files: complete, consistent, used, and readable in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fluent.syntax import ast, visitor
+
+import bot
+from bot.markup import Markup, mention
+from bot.texts import LOCALES, Locale, TextError, choose, load_texts, private_locale, public_locale, read_resources
+
+FAMILIES = {
+    "event-follower-": "the kind of feature that a follower is put on",
+    "event-scored-": "the kind of feature that is paid for",
+    "unit-": "what is counted in a sum",
+    "kind-": "the kind of land or building on a tile",
+    "ask-": "the kind of decision",
+    "option-follower-": "the kind of feature that a follower may be put on",
+    "option-pass-": "the kind of decision that is passed",
+    "command-": "the name of a command or an option, its texts for Discord's list",
+    "help-page-": "the pages of help, found by their ids",
+    "help-title-": "the titles of these pages",
+    "help-command-": "the name of a command, its line in the list of commands",
+    "rules-": "the name of a rule set, as in a game's record",
+    "lobby-": "what is said at a table before the game",
+    "table-": "what is said at a table during the game",
+}
+"""Beginnings of ids whose rest is put together by the code, and what the rest is."""
+
+SOURCES = [path.read_text(encoding="utf-8") for path in sorted(Path(bot.__file__).parent.rglob("*.py"))]
+
+
+class Findings(visitor.Visitor):
+    """The variables, references and selections of a message."""
+
+    def __init__(self) -> None:
+        self.variables: set[str] = set()
+        self.messages: set[str] = set()
+        self.plurals: list[set[str]] = []
+
+    def visit_VariableReference(self, node: Any) -> None:  # noqa: N802
+        self.variables.add(node.id.name)
+
+    def visit_MessageReference(self, node: Any) -> None:  # noqa: N802
+        self.messages.add(node.id.name)
+
+    def visit_SelectExpression(self, node: Any) -> None:  # noqa: N802
+        names = {variant.key.name for variant in node.variants if isinstance(variant.key, ast.Identifier)}
+        if names & {"one", "few", "many", "other"}:
+            self.plurals.append(names)
+        self.generic_visit(node)
+
+
+def findings(locale: Locale) -> dict[str, Findings]:
+    found: dict[str, Findings] = {}
+    for _, resource in read_resources(locale):
+        for entry in resource.body:
+            if isinstance(entry, ast.Message):
+                found[entry.id.name] = Findings()
+                found[entry.id.name].visit(entry)
+    return found
+
+
+def variables(message: str, found: dict[str, Findings]) -> set[str]:
+    own = found[message]
+    return own.variables.union(*(variables(other, found) for other in own.messages))
+
+
+def test_both_languages_have_the_same_files_and_messages() -> None:
+    names = [
+        {name: {e.id.name for e in r.body if isinstance(e, ast.Message)} for name, r in read_resources(locale)}
+        for locale in LOCALES
+    ]
+    assert names[0] == names[1]
+
+
+def test_both_languages_take_the_same_arguments() -> None:
+    english, russian = findings("en"), findings("ru")
+    differing = {m for m in english if variables(m, english) != variables(m, russian)}
+    assert differing == set()
+
+
+def test_plurals_are_complete() -> None:
+    for message, found in findings("en").items():
+        assert all(names == {"one", "other"} for names in found.plurals), message
+    for message, found in findings("ru").items():
+        assert all(names == {"one", "few", "many"} for names in found.plurals), message
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_message_formats(locale: Locale, caplog: pytest.LogCaptureFixture) -> None:
+    texts = load_texts()
+    found = findings(locale)
+    for message in sorted(texts.ids):
+        numbers: dict[str, str | int] = dict.fromkeys(variables(message, found), 5)
+        words: dict[str, str | int] = dict.fromkeys(variables(message, found), "Ann")
+        for args in (numbers, words):
+            text = texts.say(locale, message, **args)
+            assert text.strip(), message
+            assert "{" not in text, message
+            assert not re.search("[\u2066-\u2069]", text), message
+    assert caplog.records == []
+
+
+def used() -> Iterator[str]:
+    code = "\n".join(SOURCES)
+    referred = {name for locale in LOCALES for found in findings(locale).values() for name in found.messages}
+    for message in load_texts().ids:
+        if (
+            f'"{message}"' in code
+            or f"'{message}'" in code
+            or message in referred
+            or message.startswith(tuple(FAMILIES))
+        ):
+            yield message
+
+
+def test_no_message_is_unused() -> None:
+    assert load_texts().ids - set(used()) == set()
+
+
+def test_every_message_that_the_code_names_is_there() -> None:
+    named = re.compile(r"""say\(\s*(?:(?:\w+|"en"|"ru"),\s*)?"([a-z][a-z0-9-]+)"|Refusal\(\s*"([a-z][a-z0-9-]+)""")
+    wanted = {first or second for source in SOURCES for first, second in named.findall(source)} - set(LOCALES)
+    assert wanted
+    assert wanted - load_texts().ids == set()
+
+
+@pytest.mark.parametrize(
+    ("number", "english", "russian"),
+    [
+        (1, "1 point", "1 очко"),
+        (2, "2 points", "2 очка"),
+        (5, "5 points", "5 очков"),
+        (11, "11 points", "11 очков"),
+        (14, "14 points", "14 очков"),
+        (21, "21 points", "21 очко"),
+        (22, "22 points", "22 очка"),
+        (0, "0 points", "0 очков"),
+        (111, "111 points", "111 очков"),
+    ],
+)
+def test_plurals(number: int, english: str, russian: str) -> None:
+    assert load_texts().say("en", "n-points", points=number) == english
+    assert load_texts().say("ru", "n-points", points=number) == russian
+
+
+def test_plain_arguments_are_escaped_and_our_own_words_are_not() -> None:
+    texts = load_texts()
+    assert texts.say("en", "ask-draw", player="*Ann*") == "\\*Ann\\*, draw a tile."
+    assert texts.say("en", "ask-draw", player=mention(5)) == "<@5>, draw a tile."
+    assert (
+        texts.say("en", "ask-draw", player=texts.say("en", "list-and", first="A_", last="B"))
+        == "A\\_ and B, draw a tile."
+    )
+    assert texts.plain.say("en", "ask-draw", player="*Ann*\n") == "*Ann*, draw a tile."
+    assert isinstance(texts.say("en", "option-draw"), Markup)
+
+
+def test_an_unknown_message_is_an_error() -> None:
+    with pytest.raises(TextError, match="no-such-message"):
+        load_texts().say("en", "no-such-message")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "chosen"), [("ru", "ru"), ("en-US", "en"), ("en-GB", "en"), ("de", "en"), ("uk", "en"), (None, "en")]
+)
+def test_the_language_for_a_locale(wanted: str | None, chosen: str) -> None:
+    assert choose(wanted) == chosen
+
+
+class Asker:
+    """A reader somewhere."""
+
+    def __init__(self, locale: str, guild_locale: str | None) -> None:
+        self.locale = locale
+        self.guild_locale = guild_locale
+
+
+def test_private_replies_follow_the_reader_and_public_ones_the_place() -> None:
+    assert private_locale(Asker("ru", "en-US")) == "ru"
+    assert public_locale(Asker("ru", "en-US")) == "en"
+    assert public_locale(Asker("en-US", "ru")) == "ru"
+    assert public_locale(Asker("en-US", "de"), "ru") == "ru"
+    assert public_locale(Asker("ru", None)) == "ru"
