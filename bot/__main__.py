@@ -30,6 +30,8 @@ def main() -> int:
     except SettingsError as error:
         print(error, file=sys.stderr)
         return 2
+    # The bot never speaks; the library need not warn that it could not.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level])
     try:
         asyncio.run(run(settings))
