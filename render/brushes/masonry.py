@@ -53,10 +53,7 @@ def house(canvas: Canvas, x: float, y: float, size: float, chance: random.Random
     wide = size * chance.uniform(0.92, 1.08)
     wall = size * 0.42
     left, right, eaves = x - wide / 2, x + wide / 2, y - wall
-    canvas.polygon(
-        ((right, y), (right + 0.14 * size, y), (right + 0.14 * size, eaves + 0.1 * size), (right, eaves)),
-        (176, 132, 76),
-    )
+    canvas.polygon(((right, y), (right + 0.14 * size, y), (right + 0.14 * size, eaves + 0.1 * size), (right, eaves)), (176, 132, 76))
     if chance.random() < 0.45:
         # The gable looks at us, the roof runs back to the right.
         front = left + wide * 0.5
@@ -81,12 +78,7 @@ def house(canvas: Canvas, x: float, y: float, size: float, chance: random.Random
             EDGE,
         )
         canvas.polygon(
-            (
-                (left - over * 0.5, eaves + over * 0.6),
-                (left + slope, ridge),
-                (left + slope + 0.16 * size, ridge),
-                (left + 0.2 * size, eaves + over * 0.6),
-            ),
+            ((left - over * 0.5, eaves + over * 0.6), (left + slope, ridge), (left + slope + 0.16 * size, ridge), (left + 0.2 * size, eaves + over * 0.6)),
             light,
         )
         if chance.random() < 0.6:
@@ -130,13 +122,7 @@ def turret(canvas: Canvas, x: float, y: float, size: float) -> None:
     window(canvas, x, y - 0.75 * size, size * 0.2)
 
 
-def tower(
-    canvas: Canvas,
-    x: float,
-    y: float,
-    size: float,
-    roof: tuple[Colour, Colour, Colour] = (SLATE, SLATE_LIGHT, SLATE_DARK),
-) -> None:
+def tower(canvas: Canvas, x: float, y: float, size: float, roof: tuple[Colour, Colour, Colour] = (SLATE, SLATE_LIGHT, SLATE_DARK)) -> None:
     """A round tower with a pointed roof, its foot at the place; it is 2.2 times as high as wide."""
     r = size / 2
     eaves = y - 1.1 * size
@@ -167,34 +153,15 @@ def gate(canvas: Canvas, at: Point, way: Point) -> None:
 
 def shield(canvas: Canvas, x: float, y: float, size: float) -> None:
     """A coat of arms, large enough to be counted."""
-
     def form(grow: float) -> list[Point]:
         w, h = size / 2 + grow, size * 0.6 + grow
-        return [
-            (x - w, y - h),
-            (x + w, y - h),
-            (x + w, y + h * 0.1),
-            (x + w * 0.72, y + h * 0.55),
-            (x, y + h),
-            (x - w * 0.72, y + h * 0.55),
-            (x - w, y + h * 0.1),
-        ]
+        return [(x - w, y - h), (x + w, y - h), (x + w, y + h * 0.1), (x + w * 0.72, y + h * 0.55), (x, y + h), (x - w * 0.72, y + h * 0.55), (x - w, y + h * 0.1)]
 
     canvas.polygon(form(0.022), INK)
     canvas.polygon(form(0.014), WOOL)
     canvas.polygon(form(0.0), SHIELD)
     w, h = size / 2, size * 0.6
-    canvas.polygon(
-        (
-            (x - w, y - h * 0.1),
-            (x, y - h * 0.62),
-            (x + w, y - h * 0.1),
-            (x + w, y + h * 0.22),
-            (x, y - h * 0.26),
-            (x - w, y + h * 0.22),
-        ),
-        GOLD,
-    )
+    canvas.polygon(((x - w, y - h * 0.1), (x, y - h * 0.62), (x + w, y - h * 0.1), (x + w, y + h * 0.22), (x, y - h * 0.26), (x - w, y + h * 0.22)), GOLD)
 
 
 def rooftops(canvas: Canvas, feet: Sequence[Point], size: float, chance: random.Random) -> None:
