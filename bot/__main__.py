@@ -11,16 +11,19 @@ import discord
 from bot.client import TilewardenClient
 from bot.commands import add_commands
 from bot.config import Settings, SettingsError, load_settings
-from bot.sync import Forgetful
+from bot.sync import StoredMemory
 from bot.texts import load_texts
+from db.errors import MigrationError, OpenError
+from db.store import Store
 
 
 async def run(settings: Settings) -> None:
     """Connect, and stay until the connection is closed for good."""
-    client = TilewardenClient(load_texts(), Forgetful(), api=settings.discord_api)
-    add_commands(client)
-    async with client:
-        await client.start(settings.discord_token.get_secret_value().strip())
+    async with await Store.open(settings.database_url) as store:
+        client = TilewardenClient(load_texts(), StoredMemory(store.settings), api=settings.discord_api)
+        add_commands(client)
+        async with client:
+            await client.start(settings.discord_token.get_secret_value().strip())
 
 
 def main() -> int:
@@ -30,11 +33,16 @@ def main() -> int:
     except SettingsError as error:
         print(error, file=sys.stderr)
         return 2
+    # The bot never speaks; the library need not warn that it could not.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level])
     try:
         asyncio.run(run(settings))
     except discord.LoginFailure:
         print("Discord refuses the token: check DISCORD_TOKEN, or reset it in the developer portal.", file=sys.stderr)
+        return 2
+    except (OpenError, MigrationError) as error:
+        print(f"The database cannot be used (DATABASE_URL): {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         pass

@@ -14,7 +14,7 @@ WITHOUT_DISCORD = (
 )
 
 _EXPECTED = {
-    "DATABASE_URL": "a URL that begins with sqlite+aiosqlite:// or postgresql+asyncpg://",
+    "DATABASE_URL": "an address that begins with sqlite+aiosqlite:/// or postgresql+asyncpg://",
     "LOG_LEVEL": "DEBUG, INFO, WARNING or ERROR",
     "DISCORD_API": "an http:// or https:// address such as http://127.0.0.1:8000/api/v10, or nothing",
 }
@@ -48,7 +48,7 @@ class Settings(BaseSettings):
     @field_validator("database_url")
     @classmethod
     def _known_database(cls, value: str) -> str:
-        if not value.startswith(("sqlite+aiosqlite://", "postgresql+asyncpg://")):
+        if not value.startswith(("sqlite:", "sqlite+aiosqlite:", "postgres:", "postgresql:", "postgresql+asyncpg:")):
             raise ValueError
         return value
 

@@ -13,7 +13,8 @@ from bot.errors import Refusal
 from bot.markup import Markup
 from bot.show.refusals import refuse
 from bot.texts import Texts, private_locale
-from engine.errors import EngineError
+from db.errors import MigrationError, OpenError, StoreError
+from engine.errors import EngineError, RecordError, TileDataError
 
 Interaction = discord.Interaction[Any]
 
@@ -68,7 +69,10 @@ def explanation(error: BaseException, interaction: Interaction, texts: Texts) ->
     locale = private_locale(interaction)
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
-    if isinstance(error, Refusal | EngineError):
+    if isinstance(error, OpenError | MigrationError | RecordError | TileDataError):
+        # The player is told kindly, but it is the bot's owner who must act.
+        log.error("interaction %s: %s", interaction.id, error)
+    if isinstance(error, Refusal | EngineError | StoreError):
         return refuse(error, (), texts, locale)
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
         return texts.say(locale, "error-unknown-command")

@@ -9,30 +9,36 @@ from typing import Any, Protocol
 
 from discord import app_commands
 
+from db.settings import Settings
+
 log = logging.getLogger(__name__)
 
 
 class Memory(Protocol):
-    """A place for small settings of the bot itself that outlives a restart."""
+    """Where the fingerprint of the commands that Discord was last told about outlives a restart."""
 
-    async def recall(self, key: str) -> str | None:
-        """What was last remembered under the key."""
+    async def recall(self, application: int) -> str | None:
+        """The fingerprint of what was last sent for an application."""
         ...
 
-    async def remember(self, key: str, value: str) -> None:
-        """Keep a value under the key."""
+    async def remember(self, application: int, fingerprint: str) -> None:
+        """Keep the fingerprint of what has been sent."""
         ...
 
 
-class Forgetful:
-    """Remembers nothing: the commands are then sent at every start."""
+class StoredMemory:
+    """The fingerprint among the settings of the bot's own user."""
 
-    async def recall(self, key: str) -> str | None:
-        """Nothing."""
-        return None
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
 
-    async def remember(self, key: str, value: str) -> None:
-        """Let it go."""
+    async def recall(self, application: int) -> str | None:
+        """The fingerprint of what was last sent for an application."""
+        return (await self._settings.get("user", application)).get("commands")
+
+    async def remember(self, application: int, fingerprint: str) -> None:
+        """Keep the fingerprint of what has been sent."""
+        await self._settings.change("user", application, commands=fingerprint)
 
 
 async def digest(tree: app_commands.CommandTree[Any]) -> str:
@@ -47,15 +53,17 @@ async def digest(tree: app_commands.CommandTree[Any]) -> str:
 
 async def sync_if_changed(tree: app_commands.CommandTree[Any], memory: Memory) -> bool:
     """Send the commands to Discord if they differ from those sent last, or if Discord has others; whether it did."""
-    key = f"commands:{tree.client.application_id}"
+    application = tree.client.application_id
+    if application is None:
+        raise app_commands.MissingApplicationID
     current = await digest(tree)
-    if await memory.recall(key) == current:
+    if await memory.recall(application) == current:
         # The same application may have been told about other commands by somebody else.
         there = {command.name for command in await tree.fetch_commands()}
         if there == {command.name for command in tree.get_commands()}:
             log.info("the commands are unchanged")
             return False
     sent = await tree.sync()
-    await memory.remember(key, current)
+    await memory.remember(application, current)
     log.info("%d commands sent to Discord", len(sent))
     return True

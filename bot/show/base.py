@@ -88,14 +88,15 @@ def _place_label(choice: Choice, telling: Telling) -> Markup:
 
 
 def _follower_label(choice: Choice, telling: Telling) -> Markup:
-    if choice.view is None:
+    view = choice.view
+    if view is None:
         return telling.say("option-follower-other")
     number = int(choice.words[1])
-    kind = choice.view.segments[number].kind
+    kind = view.segments[number].kind
     follower = telling.say_of("option-follower", kind)
-    if sum(segment.kind == kind for segment in choice.view.segments) == 1:
+    if sum(segment.kind == kind for segment in view.segments) == 1:
         return follower
-    return telling.say("option-follower-where", follower=follower, where=telling.where(choice.view, number))
+    return telling.say("option-follower-where", follower=follower, where=telling.where(view, number))
 
 
 def _pass_label(choice: Choice, telling: Telling) -> Markup:

@@ -1,4 +1,4 @@
-"""Refusals in words: those of the engine and those of the bot."""
+"""Refusals in words: those of the engine, of the store and of the bot."""
 
 from __future__ import annotations
 
@@ -8,6 +8,21 @@ from bot.errors import Refusal
 from bot.markup import Markup
 from bot.show.telling import SIDE_WORDS, Telling
 from bot.texts import Locale, Texts
+from db.errors import (
+    AlreadyProposedError,
+    AlreadySeatedError,
+    ChannelTakenError,
+    ColourTakenError,
+    LobbyFullError,
+    NoSuchGameError,
+    NotFoundError,
+    NothingToUndoError,
+    NotSeatedError,
+    SeatError,
+    StaleError,
+    StoreError,
+    WrongStatusError,
+)
 from engine.errors import (
     ActionError,
     CellTakenError,
@@ -28,7 +43,7 @@ from engine.errors import (
     WrongMomentError,
 )
 
-_MESSAGES: tuple[tuple[type[EngineError], str], ...] = (
+_MESSAGES: tuple[tuple[type[EngineError | StoreError], str], ...] = (
     (NotationError, "refuse-notation"),
     (WrongMomentError, "refuse-wrong-moment"),
     (GameOverError, "refuse-game-over"),
@@ -43,10 +58,23 @@ _MESSAGES: tuple[tuple[type[EngineError], str], ...] = (
     (RecordError, "refuse-record"),
     (TileDataError, "refuse-tile-data"),
     (UnknownTileError, "refuse-unknown-tile"),
+    (NoSuchGameError, "lobby-gone"),
+    (NotFoundError, "refuse-not-found"),
+    (WrongStatusError, "refuse-wrong-status"),
+    (ChannelTakenError, "lobby-busy"),
+    (StaleError, "table-stale"),
+    (NothingToUndoError, "table-nothing-to-undo"),
+    (AlreadySeatedError, "lobby-already-in"),
+    (NotSeatedError, "lobby-not-in"),
+    (LobbyFullError, "lobby-full"),
+    (ColourTakenError, "refuse-colour-taken"),
+    (SeatError, "refuse-seat"),
+    (AlreadyProposedError, "refuse-already-proposed"),
+    (StoreError, "refuse-store"),
 )
 
 
-def refuse(error: Refusal | EngineError, names: Sequence[str], texts: Texts, locale: Locale) -> Markup:
+def refuse(error: Refusal | EngineError | StoreError, names: Sequence[str], texts: Texts, locale: Locale) -> Markup:
     """Why something is refused, in a sentence that helps."""
     if isinstance(error, Refusal):
         return texts.say(locale, error.message, **error.args_for_text)

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.markup import Markup
 from bot.texts import Argument, Locale, Texts
+from engine.game import Game
 from engine.tiles import SIDES, View, slot
 
 SIDE_WORDS = {"N": "side-north", "E": "side-east", "S": "side-south", "W": "side-west"}
@@ -112,21 +113,32 @@ class Telling:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One action that a decision offers, with what is needed to word it."""
+    """One action that the open decision of a game offers."""
 
-    decision: str
-    """The kind of the decision."""
+    game: Game
     words: tuple[str, ...]
     """The action's words, the verb first."""
-    view: View | None = None
-    """The tile that the decision is about, as it lies."""
+
+    @property
+    def decision(self) -> str:
+        """The kind of the open decision."""
+        return self.game.decision.kind if self.game.decision is not None else ""
+
+    @property
+    def view(self) -> View | None:
+        """The placed tile that the decision is about, as it lies."""
+        about = self.game.decision.details() if self.game.decision is not None else {}
+        if "x" not in about:
+            return None
+        placed = self.game.table.board.tiles.get((about["x"], about["y"]))
+        return placed.view if placed is not None else None
 
 
 Teller = Callable[[Any, Telling], Markup | None]
 """Words for an event, or ``None`` where nothing need be said."""
 
-Asker = Callable[[Telling, int], Markup]
-"""The question that a decision puts to the player at a seat."""
+Asker = Callable[[Game, Telling], Markup]
+"""The question of the game's open decision."""
 
 Labeller = Callable[[Choice, Telling], Markup]
 """The label of a choice."""

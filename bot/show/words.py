@@ -13,7 +13,7 @@ import bot.show
 from bot.markup import Markup
 from bot.show.telling import Asker, Choice, Labeller, Teller, Telling
 from bot.texts import Locale, Texts
-from engine.tiles import View
+from engine.game import Game
 
 
 @dataclass(frozen=True)
@@ -57,18 +57,21 @@ def story(events: Iterable[Any], names: Sequence[str], texts: Texts, locale: Loc
     return [line for line in lines if line is not None]
 
 
-def ask(kind: str, seat: int, names: Sequence[str], texts: Texts, locale: Locale) -> Markup:
-    """The question that a decision of this kind puts to the player at a seat."""
+def ask(game: Game, names: Sequence[str], texts: Texts, locale: Locale) -> Markup | None:
+    """The question that is open in a game; ``None`` when it is over."""
+    if game.decision is None:
+        return None
     telling = Telling(texts, locale, names)
+    kind = game.decision.kind
     asker = vocabulary().askers.get(kind)
-    return asker(telling, seat) if asker is not None else telling.say_of("ask", kind, player=telling.player(seat))
+    if asker is not None:
+        return asker(game, telling)
+    return telling.say_of("ask", kind, player=telling.player(game.decision.player))
 
 
-def label(
-    action: str, *, decision: str, view: View | None, names: Sequence[str], texts: Texts, locale: Locale
-) -> Markup:
-    """An offered action as a button says it; ``view`` is the tile that the decision is about, as it lies."""
+def label(action: str, game: Game, names: Sequence[str], texts: Texts, locale: Locale) -> Markup:
+    """One of the offered actions as a button says it."""
     telling = Telling(texts.plain, locale, names)
-    choice = Choice(decision, tuple(action.split()), view)
+    choice = Choice(game, tuple(action.split()))
     labeller = vocabulary().labels.get(choice.words[0])
     return labeller(choice, telling) if labeller is not None else Markup(action)

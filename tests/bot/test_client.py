@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +18,9 @@ from bot.commands import add_commands
 from bot.errors import Refusal
 from bot.ids import CustomId
 from bot.replies import Interaction, reply
+from bot.sync import StoredMemory
 from bot.texts import LOCALES, load_texts
+from db.store import Store
 from engine.errors import CellTakenError
 from tests.bot.loopback import APPLICATION, Discord, click, command, interaction, running
 
@@ -27,16 +30,16 @@ EPHEMERAL = 64
 
 
 class Notebook:
-    """Settings kept for the length of a test."""
+    """A memory for the length of a test."""
 
     def __init__(self) -> None:
-        self.entries: dict[str, str] = {}
+        self.entries: dict[int, str] = {}
 
-    async def recall(self, key: str) -> str | None:
-        return self.entries.get(key)
+    async def recall(self, application: int) -> str | None:
+        return self.entries.get(application)
 
-    async def remember(self, key: str, value: str) -> None:
-        self.entries[key] = value
+    async def remember(self, application: int, fingerprint: str) -> None:
+        self.entries[application] = fingerprint
 
 
 @pytest.fixture
@@ -70,11 +73,12 @@ def _ours(task: asyncio.Task[Any]) -> bool:
     return task.get_name().startswith(("discord.py: on_interaction", "CommandTree-invoker"))
 
 
-async def test_commands_are_sent_once_and_again_only_after_a_change(server: Discord) -> None:
-    notebook = Notebook()
-
+async def test_commands_are_sent_once_and_again_only_after_a_change(server: Discord, tmp_path: Path) -> None:
     async def start(extra: bool = False) -> None:
-        async with TilewardenClient(load_texts(), notebook, api=server.base) as client:
+        async with (
+            await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'bot.db'}") as store,
+            TilewardenClient(load_texts(), StoredMemory(store.settings), api=server.base) as client,
+        ):
             add_commands(client)
             if extra:
                 client.tree.add_command(probe("probe", reply))

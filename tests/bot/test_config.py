@@ -67,3 +67,16 @@ def test_without_a_token_the_bot_says_what_to_do(token: str | None, tmp_path: Pa
     assert "make play" in run.stderr
     assert ".env" in run.stderr
     assert "make bot" in run.stderr
+
+
+def test_a_database_that_cannot_be_opened_is_named_in_one_line(tmp_path: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if name not in VARIABLES}
+    environment["PYTHONPATH"] = str(Path(__file__).parents[2])
+    environment["DISCORD_TOKEN"] = "token"
+    environment["DATABASE_URL"] = f"sqlite+aiosqlite:///{tmp_path / 'no' / 'such' / 'folder' / 'games.db'}"
+    run = subprocess.run(
+        [sys.executable, "-m", "bot"], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 2
+    assert "DATABASE_URL" in run.stderr
+    assert "Traceback" not in run.stderr

@@ -21,6 +21,12 @@ refuse-setup = This game cannot be set up like that. Please check the number of 
 refuse-record = The record of this game is damaged, so I cannot open it. Please tell the bot’s owner.
 refuse-tile-data = One of the tiles is described wrongly, so I cannot use it. Please tell the bot’s owner.
 refuse-unknown-tile = I do not know one of the tiles in this game. Please tell the bot’s owner.
+refuse-not-found = I cannot find that any more.
+refuse-wrong-status = The game has gone on to another phase, so that is no longer possible.
+refuse-colour-taken = Somebody else has that colour. Please choose another one.
+refuse-seat = You cannot take or leave that seat now.
+refuse-already-proposed = That is being voted on already.
+refuse-store = I could not write that down, so nothing has changed. Please try again.
 
 ## When the bot itself stumbles
 

@@ -7,12 +7,21 @@ import pytest
 from bot.client import TilewardenClient
 from bot.commands import add_commands
 from bot.commands.help import page, topics
-from bot.sync import Forgetful
 from bot.texts import LOCALES, Locale, load_texts
 
 
+class Nothing:
+    """No memory is needed where nothing is sent."""
+
+    async def recall(self, application: int) -> str | None:
+        return None
+
+    async def remember(self, application: int, fingerprint: str) -> None:
+        pass
+
+
 async def commands() -> list[str]:
-    async with TilewardenClient(load_texts(), Forgetful()) as client:
+    async with TilewardenClient(load_texts(), Nothing()) as client:
         add_commands(client)
         return [command.name for command in client.tree.get_commands()]
 

@@ -1,4 +1,4 @@
-"""Every error of the engine has a sentence in both languages."""
+"""Every error of the engine and the store has a sentence in both languages."""
 
 from __future__ import annotations
 
@@ -9,17 +9,27 @@ import pytest
 from bot.errors import Refusal
 from bot.show.refusals import refuse
 from bot.texts import LOCALES, Locale, load_texts
-from engine import errors
+from db import errors as store_errors
+from db.errors import MigrationError, OpenError, StoreError
+from engine import errors as engine_errors
 from engine.errors import ActionError, EngineError, MismatchError, OccupiedError
 
 NAMES = ("Ann", "B_o")
-ERRORS = [kind for _, kind in inspect.getmembers(errors, inspect.isclass) if issubclass(kind, EngineError)]
+ERRORS = [
+    kind
+    for module in (engine_errors, store_errors)
+    for _, kind in inspect.getmembers(module, inspect.isclass)
+    if issubclass(kind, EngineError | StoreError)
+]
+GENERAL = {EngineError, ActionError}
+"""Kinds that share a sentence: nothing more is known about them."""
+DATABASE = {OpenError, MigrationError, StoreError}
+"""Kinds that a player can do nothing about but try again."""
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_every_error_of_the_engine_has_words_of_its_own(locale: Locale) -> None:
+def test_every_error_of_engine_and_store_has_words_of_its_own(locale: Locale) -> None:
     texts = load_texts()
-    general = {EngineError, ActionError}
     said = {}
     for kind in ERRORS:
         error = kind.__new__(kind)
@@ -28,7 +38,7 @@ def test_every_error_of_the_engine_has_words_of_its_own(locale: Locale) -> None:
         if isinstance(error, OccupiedError):
             error.owners = ()
         said[kind] = refuse(error, NAMES, texts, locale)
-    assert len(set(said.values())) == len(said) - len(general) + 1
+    assert len(set(said.values())) == len(said) - (len(GENERAL) - 1) - (len(DATABASE) - 1)
 
 
 def test_a_mismatch_names_the_side() -> None:

@@ -11,20 +11,13 @@ from bot.show.telling import Telling, cell_name
 from bot.show.words import ask, label, story, tell, vocabulary
 from bot.texts import LOCALES, Locale, load_texts
 from engine.events import Discarded, Drawn, End, Event, FollowerSet, Home, PlacedTile, Scored, Turn
-from engine.game import Game, new_game
-from engine.tiles import TURNS, View, find_tile, load_set
+from engine.game import load_game, new_game
+from engine.tiles import TURNS, load_set
 
 NAMES = ["Ann", "Bo"]
 SETS = ("base", "king", "cult", "count", "river2", "wheel", "mists", "castle")
 SILENT = {"laid", "completed"}
 """Events of the core that need no sentence: the start is seen, and what is completed is told when it is paid."""
-
-
-def view_of(game: Game) -> View | None:
-    """The tile that the decision is about, as it lies."""
-    assert game.decision is not None
-    about = game.decision.details()
-    return game.table.board.tiles[about["x"], about["y"]].view if "x" in about else None
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -34,15 +27,15 @@ def test_a_whole_game_is_told(locale: Locale, caplog: pytest.LogCaptureFixture) 
     game = new_game("base", NAMES, seed=4, options={"draw": "ask"})
     while game.decision is not None:
         decision = game.decision
-        assert "Ann" in ask(decision.kind, 0, NAMES, texts, locale)
+        question = ask(game, NAMES, texts, locale)
+        assert question is not None
+        assert question.startswith(NAMES[decision.player])
         options = decision.options()
-        labels = [
-            label(option, decision=decision.kind, view=view_of(game), names=NAMES, texts=texts, locale=locale)
-            for option in options
-        ]
+        labels = [label(option, game, NAMES, texts, locale) for option in options]
         assert len(set(labels)) == len(labels)
         assert all(0 < len(text) <= 80 for text in labels)
         game.act(luck.choice(options))
+    assert ask(game, NAMES, texts, locale) is None
     for event in game.events:
         text = tell(event, NAMES, texts, locale)
         assert (text is None) == (event.name in SILENT)
@@ -158,20 +151,23 @@ def test_cells_are_named_as_in_the_pictures() -> None:
 
 
 def test_labels() -> None:
-    texts = load_texts()
-    view = find_tile("base-D").view(90)
+    record = {"format": 1, "rules": "base", "options": {}, "players": NAMES, "deck": ["base-D"], "actions": []}
+    game = load_game(record)
 
-    def said(action: str, locale: Locale = "en", decision: str = "follower") -> str:
-        return label(action, decision=decision, view=view, names=NAMES, texts=texts, locale=locale)
+    def said(action: str, locale: Locale = "en") -> str:
+        return label(action, game, NAMES, load_texts(), locale)
 
+    assert said("place 2 -4 270") == "E2 N4, turned by 270°"
+    assert said("place 2 -4 270", "ru") == "E2 N4, поворот 270°"
+    assert said("pass") == "Pass"
+    assert said("unheard 1") == "unheard 1"
+    assert said("follower 0") == "Follower"
+    # A straight road beside a city, to the east of the start tile and lying like it.
+    game.act("place 1 0 0")
     assert said("follower 0") == "Knight in the city"
-    assert said("follower 2") == "Farmer in the field, north-east and south-east"
+    assert said("follower 2") == "Farmer in the field, north-west and north-east"
     assert said("follower 1", "ru") == "Разбойник на дороге"
     assert said("pass") == "No follower"
-    assert said("pass", decision="something") == "Pass"
-    assert said("place 2 -4 270", decision="place") == "E2 N4, turned by 270°"
-    assert said("place 2 -4 270", "ru", "place") == "E2 N4, поворот 270°"
-    assert said("unheard 1") == "unheard 1"
 
 
 @pytest.mark.parametrize("name", SETS)
