@@ -11,9 +11,7 @@ from engine.rules.mists import MistsRules
 from engine.rules.river import River
 from engine.rules.ruleset import RuleSet
 
-RULE_SETS: dict[str, RuleSet] = {
-    rules.name: rules for rules in (BaseRules((King, Cult, Count, River)), MistsRules())
-}
+RULE_SETS: dict[str, RuleSet] = {rules.name: rules for rules in (BaseRules((King, Cult, Count, River)), MistsRules())}
 """All games by name."""
 
 

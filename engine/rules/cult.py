@@ -84,12 +84,13 @@ class Cult(Module):
         if len(rivals) > 1:
             return f"a {kind} there would have more than one {RIVAL[kind]} beside it"
         for rival in rivals:
-            if self._around(rival.cell, kind):
-                return f"the {RIVAL[kind]} on {rival.x} {rival.y} already has a {kind} beside it"
+            if self._around(rival, kind):
+                return f"the {RIVAL[kind]} on {rival[0]} {rival[1]} already has a {kind} beside it"
         return None
 
-    def _around(self, cell: Cell, kind: str) -> list[Placed]:
-        return [placed for placed in self.table.board.neighbours(cell) if building(placed.tile) == kind]
+    def _around(self, cell: Cell, kind: str) -> list[Cell]:
+        x, y = cell
+        return [near for near in self.table.board.buildings[kind] if abs(near[0] - x) <= 1 and abs(near[1] - y) <= 1]
 
     def after_follower(self, follower: Follower, feature: Feature) -> None:
         """Tell of a challenge (S3)."""
@@ -103,11 +104,10 @@ class Cult(Module):
         if kind is None or not feature.followers:
             return None
         x, y, _ = feature.members[0]
-        for placed in self._around((x, y), kind):
-            for segment, shown in enumerate(placed.view.segments):
-                rival = placed.feature(segment)
-                if shown.kind == kind and rival.followers and rival.majority() != feature.majority():
-                    return rival
+        for cell in self._around((x, y), kind):
+            rival = self.table.board.buildings[kind][cell]
+            if rival.followers and rival.followers[0].player != feature.followers[0].player:
+                return rival
         return None
 
     def completes(self, placed: Placed) -> None:

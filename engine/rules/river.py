@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Sequence
 from functools import cache, cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -50,9 +50,10 @@ class River(Module):
         super().__init__(table, chosen=chosen)
         self._mouths: Mouths = ()
         self._moment: tuple[Tile, int, int] | None = None
-        """For which tile in hand, at which moment, the two below were found out."""
+        """For which tile in hand, at which moment, the three below were found out."""
         self._rest: list[Tile] = []
-        self._room: dict[tuple[int, int, int], bool] = {}
+        self._land: dict[Cell, View] = {}
+        self._room: dict[tuple[int, int, str], bool] = {}
 
     @classmethod
     def check_options(cls, options: dict[str, Any]) -> None:
@@ -95,13 +96,20 @@ class River(Module):
 
     def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
         """Why a place is against R2 or R3."""
-        onward = self._onward(tile, x, y, turn)
-        if isinstance(onward, str):
-            return onward
+        if not self.may_forbid(tile):
+            return None
+        mouths = self._onward(tile, x, y, turn)
+        if isinstance(mouths, str):
+            return mouths
         if self._leaves_room(tile, x, y, turn):
             return None
         # Where no place leaves room for the rest, as odd decks may have it, that is no reason (R7).
-        if any(self._leaves_room(tile, *place) for place in self.table.board.legal(tile)):
+        if any(
+            self._leaves_room(tile, *cell, other)
+            for cells, turns in self.table.board.openings(tile)
+            for cell in cells
+            for other in turns
+        ):
             return "the rest of the river could not be laid any more"
         return None
 
@@ -118,19 +126,20 @@ class River(Module):
             self._moment = moment
             self._room = {}
             self._rest = [upcoming for upcoming in self.table.upcoming() if has_river(upcoming)]
-        place = (x, y, turn)
+            self._land = {cell: placed.view for cell, placed in self.table.board.tiles.items()}
+        view = tile.view(turn)
+        place = (x, y, view.match)
         if place not in self._room:
             mouths = self._onward(tile, x, y, turn)
-            land = {cell: placed.view for cell, placed in self.table.board.tiles.items()}
-            land[x, y] = tile.view(turn)
-            self._room[place] = not isinstance(mouths, str) and layable(self._rest, mouths, land)
+            self._room[place] = not isinstance(mouths, str) and layable(
+                self._rest, mouths, {**self._land, (x, y): view}
+            )
         return self._room[place]
 
     def after_placing(self, placed: Placed) -> Flow:
         """Follow the river."""
         if has_river(placed.tile):
-            others = {cell: one for cell, one in self.table.board.tiles.items() if one is not placed}
-            mouths = onward(self._mouths, placed.view, placed.cell, others)
+            mouths = onward(self._mouths, placed.view, placed.cell, self.table.board.tiles)
             if isinstance(mouths, str):
                 raise AssertionError(mouths)
             self._mouths = mouths
@@ -191,20 +200,27 @@ def onward(mouths: Mouths, view: View, cell: Cell, taken: Container[Cell]) -> Mo
     return tuple(new)
 
 
-def layable(rest: Sequence[Tile], mouths: Mouths, land: Mapping[Cell, View]) -> bool:
+def layable(rest: Sequence[Tile], mouths: Mouths, land: dict[Cell, View], done: int = 0) -> bool:
     """Whether the river tiles can be laid one after the other; ``land`` is what lies on the map."""
-    if not rest:
+    if done == len(rest):
         return True
+    tile = rest[done]
     for cell in {mouth.cell for mouth in mouths}:
-        letters = "".join(
+        met = "".join(
             land[beside].match[(side + 2) % 4] if (beside := _beside(cell, side)) in land else "." for side in range(4)
         )
         tried = set()
-        for turn in rest[0].turns_for(letters):
-            view = rest[0].view(turn)
-            if view.match not in tried:
-                tried.add(view.match)
-                then = onward(mouths, view, cell, land)
-                if not isinstance(then, str) and layable(rest[1:], then, {**land, cell: view}):
-                    return True
+        for turn in tile.turns_for[met]:
+            view = tile.view(turn)
+            if view.match in tried:
+                continue
+            tried.add(view.match)
+            then = onward(mouths, view, cell, land)
+            if isinstance(then, str):
+                continue
+            land[cell] = view
+            found = layable(rest, then, land, done + 1)
+            del land[cell]
+            if found:
+                return True
     return False
