@@ -165,7 +165,7 @@ class Slow:
 
     def __init__(self, record: dict[str, Any]) -> None:
         self.deck = list(record["deck"])
-        self.actions = [action.split() for action in record["actions"]]
+        self.actions: list[list[str]] = [action.split() for action in record["actions"]]
         self.options = record.get("options", {})
         self.modules = self.options.get("modules", [])
         self.seats = len(record["players"])
