@@ -75,6 +75,8 @@ class Board:
         """Every empty cell beside a tile, with the letters that its four sides meet."""
         self.face_down: set[Cell] = set()
         """Cells of tiles that lie face down: they fill their cell and match anything."""
+        self.buildings: dict[str, dict[Cell, Feature]] = {kind: {} for kind in surrounded}
+        """The buildings that wait, or waited, for the cells around them, by kind and cell."""
         self._groups: dict[str, dict[Cell, None]] = {}
         self._waiting: dict[Cell, list[Feature]] = {}
         self._closing = frozenset(closing)
@@ -243,6 +245,7 @@ class Board:
         completed += buildings
 
     def _await_neighbours(self, building: Feature, placed: Placed) -> None:
+        self.buildings[building.kind][placed.cell] = building
         for dx, dy in self._surrounded[building.kind]:
             cell = (placed.x + dx, placed.y + dy)
             if not self.filled(cell):

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from engine.errors import SetupError
 from engine.rules.base import BaseRules
+from engine.rules.count import Count
+from engine.rules.cult import Cult
+from engine.rules.king import King
 from engine.rules.mists import MistsRules
+from engine.rules.river import River
 from engine.rules.ruleset import RuleSet
 
-RULE_SETS: dict[str, RuleSet] = {rules.name: rules for rules in (BaseRules(()), MistsRules())}
+RULE_SETS: dict[str, RuleSet] = {rules.name: rules for rules in (BaseRules((King, Cult, Count, River)), MistsRules())}
 """All games by name."""
 
 
