@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.errors import SetupError
 from engine.rules.base import BaseRules
+from engine.rules.castle import CastleRules
 from engine.rules.mists import MistsRules
 from engine.rules.ruleset import RuleSet
 
-RULE_SETS: dict[str, RuleSet] = {rules.name: rules for rules in (BaseRules(()), MistsRules())}
+RULE_SETS: dict[str, RuleSet] = {rules.name: rules for rules in (BaseRules(()), MistsRules(), CastleRules())}
 """All games by name."""
 
 
