@@ -310,6 +310,8 @@ class PlaceDecision(Decision):
         if met is None:
             if self.table.board.filled((x, y)):
                 raise CellTakenError(f"a tile already lies on {x} {y}")
+            if not self.table.board.inside((x, y)):
+                raise NotAdjacentError(f"{x} {y} lies outside the map")
             raise NotAdjacentError(f"{x} {y} touches no tile")
         if turn not in self.tile.turns_for[met]:
             raise self._mismatch(x, y, turn, met)
