@@ -1,1 +1,1 @@
-"""Measurements: how fast the parts are, and whether bots' games look like people's."""
+"""Speed, measured: figures and ratios, written to RESULTS.md. Never asserted in a test."""
