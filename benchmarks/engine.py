@@ -18,7 +18,7 @@ def run() -> list[Figure]:
     base = _games_a_second("base", 300)
     figures = [Figure("random base games, two players", f"{base:.0f} a second", "must 520, goal 1,150")]
     figures += [_share_of_listing(), _replay(), *_cost_of_a_move(), _memory()]
-    for name, rules, options in (
+    additions: tuple[tuple[str, str, dict[str, object]], ...] = (
         ("King, Cult and River II", "base", {"modules": ["king", "cult", "river"]}),
         ("King, Cult and Count", "base", {"modules": ["king", "cult", "count"]}),
         ("Wheel of Fortune", "wheel", {}),
@@ -26,7 +26,8 @@ def run() -> list[Figure]:
         ("Mists, level 6", "mists", {"level": 6}),
         ("The Castle", "castle", {}),
         ("ghosts, palaces and cemeteries", "base", {"modules": ["ghosts", "palaces", "cemeteries"]}),
-    ):
+    )
+    for name, rules, options in additions:
         rate = _games_a_second(rules, 60, options)
         figures.append(Figure(f"random games: {name}", f"{rate:.0f} a second, {base / rate:.2f} × base"))
     return figures
