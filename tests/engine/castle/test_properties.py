@@ -20,7 +20,7 @@ games = st.builds(castle_game, st.integers(0, 10**6), moves=st.integers(0, 150),
 
 
 @given(games)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25, derandomize=True, deadline=None)
 def test_tiles_are_accounted_for_and_lie_inside_the_wall(game: Game) -> None:
     table = table_of(game)
     assert len(table.board.tiles) + len(game.discarded) + game.deck_left + (game.tile is not None) == 60
@@ -31,7 +31,7 @@ def test_tiles_are_accounted_for_and_lie_inside_the_wall(game: Game) -> None:
 
 
 @given(games)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25, derandomize=True, deadline=None)
 def test_followers_and_tokens_are_conserved(game: Game) -> None:
     on_map = game.table.board.followers()
     for seat, left in enumerate(game.supply):
@@ -47,7 +47,7 @@ def test_followers_and_tokens_are_conserved(game: Game) -> None:
 
 
 @given(games)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20, derandomize=True, deadline=None)
 def test_sums_equal_points_and_markers_follow_the_payments(game: Game) -> None:
     paid = [0, 0]
     shown = [0, 0]
@@ -64,7 +64,7 @@ def test_sums_equal_points_and_markers_follow_the_payments(game: Game) -> None:
 
 
 @given(games)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20, derandomize=True, deadline=None)
 def test_replay_equals_play(game: Game) -> None:
     again = load_game(game.record())
     assert again.summary() == game.summary()
@@ -72,7 +72,7 @@ def test_replay_equals_play(game: Game) -> None:
 
 
 @given(games)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15, derandomize=True, deadline=None)
 def test_open_ends_and_the_frontier_agree_with_a_recount(game: Game) -> None:
     table = table_of(game)
     board = table.board
@@ -109,7 +109,7 @@ def test_every_option_is_accepted_and_anything_else_refused(moves: int) -> None:
 
 
 @given(games)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15, derandomize=True, deadline=None)
 def test_the_projection_changes_nothing_and_is_the_sum_of_its_items(game: Game) -> None:
     before, events = game.summary(), len(game.events)
     projection = game.projected()
