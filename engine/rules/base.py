@@ -10,7 +10,7 @@ from engine.board import AROUND, Board, Placed
 from engine.decisions import Action
 from engine.errors import SetupError
 from engine.events import Completed, Scored, Term, payment, total
-from engine.features import FOLLOWER, Feature
+from engine.features import FOLLOWER, Feature, Follower
 from engine.rules.module import Module
 from engine.rules.ruleset import RuleSet
 from engine.table import Flow, Table
@@ -32,6 +32,7 @@ class Landscape(Table):
         options: dict[str, Any],
         modules: Sequence[tuple[type[Module], bool]] = (),
     ) -> None:
+        self.players = players  # modules look at the seats when they are made
         self.modules: dict[str, Module] = {kind.name: kind(self, chosen=chosen) for kind, chosen in modules}
         super().__init__(players, deck, options)
         self.board = Board(
@@ -44,12 +45,15 @@ class Landscape(Table):
         self._placing_hooks = self._hooks("after_placing")
         self._bar_hooks = self._hooks("bars_follower")
         self._extra_hooks = self._hooks("follower_extras")
+        self._follower_hooks = self._hooks("after_follower")
+        self._complete_hooks = self._hooks("completes")
         self._before_hooks = self._hooks("before_scoring")
         self._value_hooks = self._hooks("value")
         self._lose_hooks = self._hooks("loses")
         self._after_hooks = self._hooks("after_scoring")
         self._on_hooks = self._hooks("plays_on")
         self._end_hooks = self._hooks("end_of_turn")
+        self._forbidding = [one for one in self.modules.values() if type(one).forbids is not Module.forbids]
         self.restricts = bool(self._forbid_hooks)
 
     def _hooks(self, name: str) -> list[Callable[..., Any]]:
@@ -79,7 +83,8 @@ class Landscape(Table):
         yield from self._finish()
 
     def _lay_start(self) -> None:
-        ranked = max(self.modules.values(), key=lambda module: module.start_rank, default=None)
+        chosen = [module for module in self.modules.values() if module.chosen]
+        ranked = max(chosen, key=lambda module: module.start_rank, default=None)
         if ranked is not None and ranked.start_rank > 0:
             ranked.lay_start()
         elif self.default_start is not None:
@@ -111,6 +116,10 @@ class Landscape(Table):
         for hook in self._drawn_hooks:
             yield from hook(tile)
 
+    def may_forbid(self, tile: Tile) -> bool:
+        """Whether any module could object to a place of the tile."""
+        return self.restricts and any(module.may_forbid(tile) for module in self._forbidding)
+
     def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
         """The first objection of a module."""
         for hook in self._forbid_hooks:
@@ -137,10 +146,19 @@ class Landscape(Table):
     def _offering(self) -> list[Module]:
         return [module for module in self.modules.values() if type(module).take_extra is not Module.take_extra]
 
+    def set_follower(self, placed: Placed, segment: int, piece: str = FOLLOWER) -> Follower:
+        """Put a follower and let modules know."""
+        follower = super().set_follower(placed, segment, piece)
+        for hook in self._follower_hooks:
+            hook(follower, placed.feature(segment))
+        return follower
+
     # Scoring
 
     def _score(self, placed: Placed) -> Flow:
         self.completed = placed.completed
+        for hook in self._complete_hooks:
+            hook(placed)
         for feature in placed.completed:
             y, x, segment = feature.first()
             cells = tuple(sorted(feature.cells()))
@@ -213,6 +231,11 @@ class Landscape(Table):
         for hook in self._hooks("final_losses"):
             yield from hook()
 
+    def completed_cities(self) -> int:
+        """How many cities are completed, those that modules bring among them (K5)."""
+        own = sum(1 for feature in self.board.features() if feature.kind == "city" and feature.complete)
+        return own + sum(module.completed_cities() for module in self.modules.values())
+
     def extras(self) -> dict[str, Any]:
         """The keys of all modules."""
         return {key: value for module in self.modules.values() for key, value in module.extras().items()}
@@ -279,8 +302,8 @@ class BaseRules(RuleSet):
             for other, reason in self.modules[name].refuses.items():
                 if other in chosen:
                     raise SetupError(f"{name} and {other} do not go together: {reason}")
-        for name in chosen:
-            self.modules[name].check_options(options)
+        for module in self.modules.values():
+            module.check_options(options)
 
     def set_up(self, players: int, options: dict[str, Any], rng: Random) -> dict[str, Any]:
         """Shuffle the box; modules add their tiles and may arrange the deck."""

@@ -68,6 +68,10 @@ class Module:
         """A tile was drawn and is not placed yet."""
         raise NotImplementedError
 
+    def may_forbid(self, tile: Tile) -> bool:
+        """Whether ``forbids`` could object to any place of this tile; if not it is not asked."""
+        return True
+
     def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
         """Why a place that matches is forbidden, or None."""
         raise NotImplementedError
@@ -86,6 +90,14 @@ class Module:
 
     def take_extra(self, action: Action) -> bool:
         """Carry out one of its ``follower_extras``; False if it is not its own."""
+        raise NotImplementedError
+
+    def after_follower(self, follower: Follower, feature: Feature) -> None:
+        """A follower was put on a feature of the tile just placed."""
+        raise NotImplementedError
+
+    def completes(self, placed: Placed) -> None:
+        """The tile completed features (``placed.completed``); the follower is set and nothing is scored yet."""
         raise NotImplementedError
 
     def before_scoring(self, feature: Feature, *, final: bool) -> Flow:
@@ -111,6 +123,10 @@ class Module:
     def end_of_turn(self) -> Flow:
         """All is scored; the next player has not begun."""
         raise NotImplementedError
+
+    def completed_cities(self) -> int:
+        """Completed cities that it brings beside those on the map."""
+        return 0
 
     def final_payments(self) -> Iterator[Scored]:
         """What it pays at the end after features and fields; changes nothing."""
