@@ -17,6 +17,7 @@ SHADOW: Colour = (108, 140, 62)
 ROAD: Colour = (240, 224, 182)
 ROAD_LIGHT: Colour = (249, 238, 206)
 ROAD_DARK: Colour = (222, 202, 154)
+ROAD_VEILED: Colour = (231, 225, 201)
 KERB: Colour = (146, 122, 84)
 
 CITY: Colour = (219, 176, 107)
