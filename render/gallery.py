@@ -69,9 +69,7 @@ def main(folder: Path) -> None:
         (folder / f"{name}.txt").write_text(picture.alt + "\n", encoding="utf-8")
 
     for tiles, players in ((5, 2), (20, 3), (40, 4), (60, 5), (72, 3)):
-        game = played_well(
-            new_game("base", _PLAYERS[:players], seed=tiles), Random(tiles), tiles=tiles, kind="place"
-        )
+        game = played_well(new_game("base", _PLAYERS[:players], seed=tiles), Random(tiles), tiles=tiles, kind="place")
         keep(f"{tiles}-auto", game)
         keep(f"{tiles}-map", game, view="map")
         keep(f"{tiles}-legal", game, legal=True)
