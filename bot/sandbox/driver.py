@@ -82,6 +82,11 @@ class Sandbox:
         return self.server.base_url
 
     @property
+    def api(self) -> str:
+        """The address of the REST API, as the bot's setting DISCORD_API takes it."""
+        return self.server.api_url
+
+    @property
     def gateway(self) -> Gateway:
         """The gateway, which can drop its connection."""
         return self.server.gateway
