@@ -10,8 +10,16 @@ from engine.rules.king import King
 from engine.rules.mists import MistsRules
 from engine.rules.river import River
 from engine.rules.ruleset import RuleSet
+from engine.rules.wheel import WheelRules
 
-RULE_SETS: dict[str, RuleSet] = {rules.name: rules for rules in (BaseRules((King, Cult, Count, River)), MistsRules())}
+RULE_SETS: dict[str, RuleSet] = {
+    rules.name: rules
+    for rules in (
+        BaseRules((King, Cult, Count, River)),
+        WheelRules((King, Cult), by_land=(River,)),
+        MistsRules(),
+    )
+}
 """All games by name."""
 
 
