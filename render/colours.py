@@ -31,7 +31,8 @@ LIVERIES: tuple[Livery, ...] = (
     Livery("black", (24, 22, 28), "star", WHITE),
     Livery("pink", (247, 87, 171), "lozenge", DARK),
 )
-_BY_NAME = {livery.name: livery for livery in LIVERIES} | {"purple": LIVERIES[5], "orange": LIVERIES[0]}
+COLOUR_NAMES = tuple(livery.name for livery in LIVERIES)
+_BY_NAME = {livery.name: livery for livery in LIVERIES}
 
 TABLE: Colour = (62, 54, 48)
 TABLE_LINE: Colour = (76, 67, 59)

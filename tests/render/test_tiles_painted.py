@@ -22,7 +22,9 @@ def nearest(pixel: Colour, kinds: set[str]) -> str:
     """The kind whose tones come nearest to a pixel."""
     return min(
         kinds,
-        key=lambda kind: min(sum((a - b) ** 2 for a, b in zip(pixel, tone, strict=True)) for tone in BRUSHES[kind].tones),
+        key=lambda kind: min(
+            sum((a - b) ** 2 for a, b in zip(pixel, tone, strict=True)) for tone in BRUSHES[kind].tones
+        ),
     )
 
 
@@ -60,9 +62,7 @@ def test_most_of_every_region_shows_the_colours_of_its_kind(name: str) -> None:
         kinds = {segment.kind for segment in tile.segments}
         for index, segment in enumerate(tile.segments):
             mask = region_mask(tile, 90, index, SIZE)
-            inside = [
-                (x, y) for x, y in product(range(0, SIZE, 3), repeat=2) if mask.getpixel((x, y)) == 255
-            ]
+            inside = [(x, y) for x, y in product(range(0, SIZE, 3), repeat=2) if mask.getpixel((x, y)) == 255]
             assert inside, f"{tile.id}: {segment.kind} {index} covers nothing"
             right = sum(nearest(pixel(image, x, y), kinds) == segment.kind for x, y in inside)
             assert right >= 0.5 * len(inside), f"{tile.id}: {segment.kind} {index} shows only {right} of {len(inside)}"
