@@ -11,9 +11,11 @@ from engine.rules.king import King
 from engine.rules.mists import MistsRules
 from engine.rules.river import River
 from engine.rules.ruleset import RuleSet
+from engine.rules.wheel import WheelRules
 
 _GAMES: tuple[RuleSet, ...] = (
     BaseRules((King, Cult, Count, River)),
+    WheelRules((King, Cult), by_land=(River,)),
     MistsRules(),
     CastleRules(),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.board import AROUND, Board, Placed
 from engine.decisions import Action
@@ -45,12 +45,14 @@ class Landscape(Table):
         self._placing_hooks = self._hooks("after_placing")
         self._bar_hooks = self._hooks("bars_follower")
         self._extra_hooks = self._hooks("follower_extras")
+        self._take_hooks = self._hooks("take_extra")
         self._follower_hooks = self._hooks("after_follower")
         self._complete_hooks = self._hooks("completes")
         self._before_hooks = self._hooks("before_scoring")
         self._value_hooks = self._hooks("value")
         self._lose_hooks = self._hooks("loses")
         self._after_hooks = self._hooks("after_scoring")
+        self._home_hooks = self._hooks("went_home")
         self._on_hooks = self._hooks("plays_on")
         self._end_hooks = self._hooks("end_of_turn")
         self._forbidding = [one for one in self.modules.values() if type(one).forbids is not Module.forbids]
@@ -110,11 +112,8 @@ class Landscape(Table):
 
     def after_draw(self, tile: Tile) -> Flow | None:
         """Let modules act on the tile before it is placed."""
-        return self._act_on(tile) if self._drawn_hooks else None
-
-    def _act_on(self, tile: Tile) -> Flow:
-        for hook in self._drawn_hooks:
-            yield from hook(tile)
+        acting = [flow for hook in self._drawn_hooks if (flow := hook(tile)) is not None]
+        return _one_after_another(acting) if len(acting) > 1 else acting[0] if acting else None
 
     def may_forbid(self, tile: Tile) -> bool:
         """Whether any module could object to a place of the tile."""
@@ -140,11 +139,8 @@ class Landscape(Table):
 
     def take_extra(self, action: Action) -> None:
         """Hand the action to the module that offered it."""
-        if not any(module.take_extra(action) for module in self._offering()):
+        if not any(hook(action) for hook in self._take_hooks):
             raise AssertionError(f"nobody offered {action}")
-
-    def _offering(self) -> list[Module]:
-        return [module for module in self.modules.values() if type(module).take_extra is not Module.take_extra]
 
     def set_follower(self, placed: Placed, segment: int, piece: str = FOLLOWER) -> Follower:
         """Put a follower and let modules know."""
@@ -152,6 +148,12 @@ class Landscape(Table):
         for hook in self._follower_hooks:
             hook(follower, placed.feature(segment))
         return follower
+
+    def send_home(self, follower: Follower) -> None:
+        """Send a follower home and let modules know."""
+        super().send_home(follower)
+        for hook in self._home_hooks:
+            hook(follower)
 
     # Scoring
 
@@ -241,6 +243,11 @@ class Landscape(Table):
         return {key: value for module in self.modules.values() for key, value in module.extras().items()}
 
 
+def _one_after_another(flows: list[Flow]) -> Flow:
+    for flow in flows:
+        yield from flow
+
+
 # What each kind of feature is worth, complete or at the end
 
 
@@ -280,9 +287,16 @@ class BaseRules(RuleSet):
 
     name = "base"
     modules: dict[str, type[Module]]
+    """Those that players can switch on, by name."""
+    always: ClassVar[tuple[type[Module], ...]] = ()
+    """Those that belong to the game itself."""
+    refuses: ClassVar[dict[str, str]] = {}
+    """Modules of other games that this one does not go with, each with the reason."""
 
-    def __init__(self, modules: Iterable[type[Module]] = ()) -> None:
+    def __init__(self, modules: Iterable[type[Module]] = (), by_land: Iterable[type[Module]] = ()) -> None:
+        """Offer some modules; those ``by_land`` come only with their tiles (R8)."""
         self.modules = {module.name: module for module in modules}
+        self._by_land = [*self.modules.values(), *by_land]
 
     @property
     def option_names(self) -> frozenset[str]:
@@ -296,6 +310,8 @@ class BaseRules(RuleSet):
         if not isinstance(chosen, list) or len(set(map(str, chosen))) != len(chosen):
             raise SetupError("the option modules is a list of names, each once")
         for name in chosen:
+            if name in self.refuses:
+                raise SetupError(f"{self.name} and {name} do not go together: {self.refuses[name]}")
             if name not in self.modules:
                 raise SetupError(f"{self.name} has no module {name!r}; it has: {', '.join(self.modules) or 'none'}")
         for name in chosen:
@@ -328,8 +344,9 @@ class BaseRules(RuleSet):
         options = record["options"]
         kinds = {segment.kind for tile in deck for segment in tile.segments}
         chosen = self._chosen(options)
-        modules = [
-            (module, module in chosen) for module in self.modules.values() if module in chosen or module.by_land & kinds
+        modules = [(module, True) for module in self.always]
+        modules += [
+            (module, module in chosen) for module in self._by_land if module in chosen or module.by_land & kinds
         ]
         return self.landscape(list(record["players"]), deck, options, modules)
 

@@ -64,8 +64,8 @@ class Module:
     def lay_start(self) -> None:
         """Lay its own start instead of the start tile; counts only with ``start_rank`` above 0."""
 
-    def drawn(self, tile: Tile) -> Flow:
-        """A tile was drawn and is not placed yet."""
+    def drawn(self, tile: Tile) -> Flow | None:
+        """A tile was drawn and is not placed yet; None if that matters nothing."""
         raise NotImplementedError
 
     def may_forbid(self, tile: Tile) -> bool:
@@ -114,6 +114,10 @@ class Module:
 
     def after_scoring(self, feature: Feature, followers: list[Follower]) -> None:
         """A completed feature was scored and these followers went home."""
+        raise NotImplementedError
+
+    def went_home(self, follower: Follower) -> None:
+        """A follower left the map, for whatever reason, and is in its owner's supply again."""
         raise NotImplementedError
 
     def plays_on(self, placed: Placed) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from functools import cache, cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -117,7 +117,7 @@ class River(Module):
         """The mouths after laying a tile, or why it may not lie there."""
         if not has_river(tile):
             return self._mouths
-        return onward(self._mouths, tile.view(turn), (x, y), self.table.board.tiles)
+        return onward(self._mouths, tile.view(turn), (x, y))
 
     def _leaves_room(self, tile: Tile, x: int, y: int, turn: int) -> bool:
         """Whether all river tiles to come could still be laid, in their order (R3, R7)."""
@@ -139,7 +139,7 @@ class River(Module):
     def after_placing(self, placed: Placed) -> Flow:
         """Follow the river."""
         if has_river(placed.tile):
-            mouths = onward(self._mouths, placed.view, placed.cell, self.table.board.tiles)
+            mouths = onward(self._mouths, placed.view, placed.cell)
             if isinstance(mouths, str):
                 raise AssertionError(mouths)
             self._mouths = mouths
@@ -179,8 +179,11 @@ def _beside(cell: Cell, side: int) -> Cell:
     return cell[0] + dx, cell[1] + dy
 
 
-def onward(mouths: Mouths, view: View, cell: Cell, taken: Container[Cell]) -> Mouths | str:
-    """The mouths after a river tile continues one of them on a cell, or why it may not (R2, R3)."""
+def onward(mouths: Mouths, view: View, cell: Cell) -> Mouths | str:
+    """The mouths after a river tile continues one of them on a cell, or why it may not (R2, R3).
+
+    The tile matches there (B5), so a new mouth whose cell is taken would face another mouth: the arms would meet.
+    """
     met = [mouth for mouth in mouths if mouth.cell == cell]
     if not met:
         return "a river tile must continue the river at one of its open ends"
@@ -193,10 +196,7 @@ def onward(mouths: Mouths, view: View, cell: Cell, taken: Container[Cell]) -> Mo
         if view.edges[side] == RIVER and bend != BACK:
             if bend and bend == mouth.bend:
                 return f"the river may not bend to the {'right' if bend == RIGHT else 'left'} twice running (no U-turn)"
-            there = _beside(cell, side)
-            if there in taken:
-                return "the river's next cell is already taken"
-            new.append(Mouth(there, side, bend))
+            new.append(Mouth(_beside(cell, side), side, bend))
     return tuple(new)
 
 
@@ -215,7 +215,7 @@ def layable(rest: Sequence[Tile], mouths: Mouths, land: dict[Cell, View], done: 
             if view.match in tried:
                 continue
             tried.add(view.match)
-            then = onward(mouths, view, cell, land)
+            then = onward(mouths, view, cell)
             if isinstance(then, str):
                 continue
             land[cell] = view

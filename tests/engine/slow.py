@@ -213,7 +213,7 @@ class Slow:
             raise OutOfActions
         return self.actions.pop(0)
 
-    def _game(self) -> None:
+    def _start(self) -> None:
         if "count" in self.modules:
             for tile in box("count").values():
                 self.land[tile["col"], tile["row"]] = (tile, 0)
@@ -221,6 +221,9 @@ class Slow:
             self.land[0, 0] = (raw_tile("river2-1"), 0)
         else:
             self.land[0, 0] = (raw_tile("base-D"), 0)
+
+    def _game(self) -> None:
+        self._start()
         self.patches = flood(self.land)
         turn = 0
         while self.deck:
@@ -238,6 +241,7 @@ class Slow:
         while self.deck:
             tile = raw_tile(self.deck.pop(0))
             self.hand = tile
+            self._drawn(tile)
             river = any(feature["kind"] == "river" for feature in tile["features"])
             legal = matching_places(self.land, tile)
             if legal or river:
@@ -260,6 +264,9 @@ class Slow:
         if "count" in self.modules:
             self._quarter()
         return x, y
+
+    def _drawn(self, tile: dict[str, Any]) -> None:
+        """What a game does with a tile before it is placed."""
 
     def _follower(self, cell: Cell, tile: dict[str, Any]) -> None:
         if not self.supply[self.player] or tile.get("volcano"):
