@@ -1,0 +1,113 @@
+"""The frame: which cells of the map a picture shows, how large, and where each comes to lie."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.features import Cell
+
+CELL = 128
+"""The side of a tile in a picture, in pixels."""
+RIM = 36
+"""The rim with the coordinates, in pixels."""
+PREVIEW_WIDTH = 550
+"""How wide a chat shows a picture before it is opened."""
+READABLE = 56
+"""The least side of a tile, in pixels of that preview, at which a whole map still reads well."""
+
+LEAST = (7, 5)
+"""The fewest columns and rows that a whole map shows."""
+CLOSE = ((8, 6), (9, 7))
+"""The sizes of close-ups, in columns and rows."""
+MOST_ROWS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A rectangle of cells at a size."""
+
+    left: int
+    top: int
+    columns: int
+    rows: int
+    cell: int = CELL
+    rim: int = RIM
+    head: int = 0
+    """Room above for the panel, in pixels."""
+
+    @property
+    def width(self) -> int:
+        """In pixels, rim included."""
+        return self.columns * self.cell + 2 * self.rim
+
+    @property
+    def height(self) -> int:
+        """In pixels, rim and head included."""
+        return self.rows * self.cell + 2 * self.rim + self.head
+
+    def at(self, cell: Cell) -> tuple[int, int]:
+        """The top left pixel of a cell."""
+        x = self.rim + (cell[0] - self.left) * self.cell
+        return x, self.head + self.rim + (cell[1] - self.top) * self.cell
+
+    def holds(self, cell: Cell) -> bool:
+        """Whether the cell is in the frame."""
+        return self.left <= cell[0] < self.left + self.columns and self.top <= cell[1] < self.top + self.rows
+
+    def readable(self) -> bool:
+        """Whether a chat's preview shows its tiles large enough."""
+        return self.cell * PREVIEW_WIDTH >= READABLE * self.width and self.rows <= MOST_ROWS
+
+
+def around(cells: Iterable[Cell], *, least: tuple[int, int] = LEAST, cell: int = CELL, rim: int = RIM) -> Frame:
+    """The smallest frame that holds all the cells and has at least so many columns and rows."""
+    there = list(cells) or [(0, 0)]
+    left, right = min(x for x, _ in there), max(x for x, _ in there)
+    top, bottom = min(y for _, y in there), max(y for _, y in there)
+    columns, rows = right - left + 1, bottom - top + 1
+    spare_x, spare_y = max(0, least[0] - columns), max(0, least[1] - rows)
+    return Frame(left - spare_x // 2, top - spare_y // 2, columns + spare_x, rows + spare_y, cell, rim)
+
+
+def close_up(
+    whole: Frame, wanted: Sequence[Cell], there: Collection[Cell], *, sizes: Sequence[tuple[int, int]] = CLOSE
+) -> Frame:
+    """A frame within the whole map around the wanted cells, most important first.
+
+    The smallest of the sizes that holds them all is taken; if none does, the first one, with as many of them as fit.
+    Where there is room to spare, the frame moves to where most of the tiles lie that are ``there``.
+    """
+    fitting = [
+        (min(columns, whole.columns), min(rows, whole.rows))
+        for columns, rows in sizes
+        if len(_fitting(wanted, columns, rows)) == len(wanted)
+    ]
+    columns, rows = fitting[0] if fitting else (min(sizes[0][0], whole.columns), min(sizes[0][1], whole.rows))
+    box = around(_fitting(wanted, columns, rows), least=(1, 1))
+    best: tuple[float, Frame] | None = None
+    for left in _starts(box.left, box.columns, columns, whole.left, whole.columns):
+        for top in _starts(box.top, box.rows, rows, whole.top, whole.rows):
+            frame = Frame(left, top, columns, rows, whole.cell, whole.rim)
+            # A cell of air around the action is worth many tiles; of equals the most centred frame is best.
+            air_x = min(box.left - left, left + columns - box.left - box.columns)
+            air_y = min(box.top - top, top + rows - box.top - box.rows)
+            worth = sum(map(frame.holds, there)) + 8 * min(1, air_x) + 8 * min(1, air_y) + 0.1 * (air_x + air_y)
+            if best is None or worth > best[0]:
+                best = worth, frame
+    return whole if best is None else best[1]
+
+
+def _fitting(wanted: Sequence[Cell], columns: int, rows: int) -> list[Cell]:
+    inside: list[Cell] = []
+    for one in wanted:
+        box = around([*inside, one], least=(1, 1))
+        if box.columns <= columns and box.rows <= rows:
+            inside.append(one)
+    return inside
+
+
+def _starts(start: int, length: int, size: int, low: int, extent: int) -> range:
+    """Where a frame of that size can begin that holds a stretch of cells and stays inside the map."""
+    first = max(low, start + length - size)
+    return range(first, max(first, min(start, low + extent - size)) + 1)

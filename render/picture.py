@@ -1,0 +1,75 @@
+"""The door to all pictures: a snapshot in, bytes and an alt text out. Pure, and safe to run twice at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PIL import Image
+
+from engine.features import Cell
+from render import chart, codec, fields, maps, replay, sheet
+from render.alt import AltWords, describe
+from render.errors import NoSuchSeatError, NoSuchViewError
+from render.order import Order, Reel
+from render.snapshot import Preview, Snapshot
+from render.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A finished picture: its bytes, its alt text, its size, and the suffix that its file's name needs."""
+
+    data: bytes
+    alt: str
+    width: int
+    height: int
+    suffix: str
+
+
+VIEWS: dict[str, Callable[[Snapshot, Order], Image.Image | Reel]] = {
+    "auto": maps.auto,
+    "map": maps.whole_map,
+    "closeup": maps.closeup,
+    "preview": maps.preview,
+    "fields": fields.fields,
+    "remaining": sheet.remaining,
+    "chart": chart.chart,
+    "replay": replay.replay,
+}
+"""The views by name."""
+
+
+def render(
+    snapshot: Snapshot,
+    *,
+    view: str = "auto",
+    viewer: int | None = None,
+    legal: bool = False,
+    preview: Preview | None = None,
+    focus: Cell | None = None,
+    words: Words | None = None,
+    alt_words: AltWords | None = None,
+) -> Picture:
+    """Paint a game.
+
+    ``view`` is one of ``VIEWS``: ``auto`` shows the whole map while it reads well in a chat and then a close-up of the
+    action with a small whole map; ``map`` the whole map always; ``closeup`` always a close-up; ``fields`` whose each
+    field is; ``remaining`` the tiles still to come; ``chart`` the points over the game; ``replay`` the game move by
+    move. ``viewer`` is the seat for which all moves since their last are numbered; ``legal`` shows what can be chosen
+    now; ``preview`` a tile that is only thought of; ``focus`` a cell around which a close-up is framed.
+    """
+    make = VIEWS.get(view)
+    if make is None:
+        raise NoSuchViewError(f"there is no view {view!r}; there are: {', '.join(VIEWS)}")
+    seats = len(snapshot.seats)
+    for seat in (viewer, None if preview is None else preview.player):
+        if seat is not None and not 0 <= seat < seats:
+            raise NoSuchSeatError(f"seats are 0 to {seats - 1}, not {seat}")
+    order = Order(viewer, legal, preview, focus, words or Words())
+    made = make(snapshot, order)
+    alt = describe(snapshot, view=view, order=order, words=alt_words or AltWords())
+    if isinstance(made, Reel):
+        first = made.frames[0]
+        return Picture(codec.encode_moving(made.frames, made.times), alt, *first.size, codec.MOVING_SUFFIX)
+    return Picture(codec.encode(made), alt, *made.size, codec.SUFFIX)
