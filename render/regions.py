@@ -18,6 +18,7 @@ from render.layout import Layout, Shape, make_layout
 
 GRID = 48
 _FREE = 255
+_TAKEN = 254
 _APART = 0.27
 
 
@@ -49,6 +50,8 @@ def labels(tile: Tile) -> tuple[tuple[int, ...], ...]:
     draw = ImageDraw.Draw(image)
     for index in _order(layout):
         _draw_shape(draw, layout.shapes[index], GRID, index)
+    if layout.core is not None:
+        _draw_shape(draw, Shape(polygons=(layout.core,)), GRID, _TAKEN)
     cells = bytearray(image.tobytes())
     for index, segment, shape in layout.segments():
         if shape.polygons or shape.lines:
@@ -217,10 +220,14 @@ def mask_of(tile: Tile, turn: int, segment: int, size: int) -> Image.Image:
         higher = order[order.index(segment) + 1 :]
         for index in higher:
             _draw_shape(draw, layout.shapes[index], side, 0)
+        if layout.core is not None:
+            _draw_shape(draw, Shape(polygons=(layout.core,)), side, 0)
         return image.reduce(4)
     draw.rectangle((0, 0, side, side), fill=255)
     for index in order:
         _draw_shape(draw, layout.shapes[index], side, 0)
+    if layout.core is not None:
+        _draw_shape(draw, Shape(polygons=(layout.core,)), side, 0)
     grid = labels(tile)
     cells = bytes(255 if label == segment else 0 for row in grid for label in row)
     part = Image.frombytes("L", (GRID, GRID), cells)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from render.block_plan import road_end
 from render.brushes import greenery, masonry
 from render.brushes.brush import Brush, Scene
+from render.brushes.signs import ruin_corner
 from render.geometry import CORNERS, Line, beads, distance, extended, moved
 from render.layout import Gate, Plan, Shape, middles
 from render.paints import (
@@ -43,7 +45,9 @@ def shape(plan: Plan, index: int) -> Shape:
 def _ending(plan: Plan, side: int) -> Line:
     if "cell" in plan.tile.marks:
         column, row = plan.tile.marks["cell"]
-        return to_corner(side, CORNERS[{(0, 0): 2, (1, 0): 3, (1, 1): 0, (0, 1): 1}[column, row]])
+        return to_corner(side, CORNERS[ruin_corner(column, row)])
+    if plan.core is not None:
+        return up_to(side, road_end(plan.core, side))
     if plan.of_kind(*BUILDINGS):
         return up_to(side, building_place(plan))
     ends = [road for road in plan.of_kind("road") if len(middles(plan.tile.segments[road].slots)) == 1]
