@@ -24,6 +24,7 @@ CLOSE = ((8, 6), (9, 7))
 """The sizes of close-ups, in columns and rows."""
 MOST_ROWS = 8
 _WIDE = 9
+_MOST_PIXELS = 12_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +77,10 @@ def around(cells: Iterable[Cell], *, least: tuple[int, int] = LEAST) -> Frame:
     columns, rows = right - left + 1, bottom - top + 1
     spare_x, spare_y = max(0, least[0] - columns), max(0, least[1] - rows)
     columns, rows = columns + spare_x, rows + spare_y
-    rim = RIM * max(columns, _WIDE) // _WIDE
-    return Frame(left - spare_x // 2, top - spare_y // 2, columns, rows, rim=rim)
+    # A map that sprawls in both directions would need too much room and time at the usual size.
+    cell = min(CELL, int((_MOST_PIXELS / (columns * rows)) ** 0.5))
+    rim = RIM * max(columns * cell, _WIDE * CELL) // (_WIDE * CELL)
+    return Frame(left - spare_x // 2, top - spare_y // 2, columns, rows, cell, rim)
 
 
 def close_up(
@@ -98,7 +101,7 @@ def close_up(
     best: tuple[float, Frame] | None = None
     for left in _starts(box.left, box.columns, columns, whole.left, whole.columns):
         for top in _starts(box.top, box.rows, rows, whole.top, whole.rows):
-            frame = Frame(left, top, columns, rows, whole.cell)
+            frame = Frame(left, top, columns, rows)
             # A cell of air around the action is worth many tiles; of equals the most centred frame is best.
             air_x = min(box.left - left, left + columns - box.left - box.columns)
             air_y = min(box.top - top, top + rows - box.top - box.rows)

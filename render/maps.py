@@ -33,7 +33,10 @@ def whole_frame(snapshot: Snapshot, order: Order, layers: tuple[Layer, ...]) -> 
     if order.legal and snapshot.question is not None:
         cells += [place.cell for place in snapshot.question.places]
     if order.preview is not None:
-        cells.append(order.preview.cell)
+        x, y = order.preview.cell
+        if not any(abs(x - left) <= 1 and abs(y - top) <= 1 for left, top in cells):
+            raise NoSuchCellError(f"{cell_name((x, y))} is not beside any tile")
+        cells.append((x, y))
     for layer in layers:
         cells += layer.cells(snapshot)
     return around(cells)

@@ -35,13 +35,26 @@ def paint_panel(scene: Scene, small: Image.Image | None = None) -> None:
         right -= small.width
         image.paste(small, (right, (high - small.height) // 2))
         right -= _GAP
-    for layer in layers_of(scene.snapshot):
-        block = layer.head(scene.snapshot, high - 2 * _GAP)
-        if block is not None:
-            right -= block.width
-            image.paste(block, (right, (high - block.height) // 2), block)
-            right -= _GAP
+    blocks = [layer.head(scene.snapshot, high - 2 * _GAP) for layer in layers_of(scene.snapshot)]
+    shown = [block for block in blocks if block is not None]
+    if not shown and scene.snapshot.team is not None:
+        shown = [_team_block(scene.snapshot.team, round(72 * scene.frame.scale))]
+    for block in shown:
+        right -= block.width
+        image.paste(block, (right, (high - block.height) // 2), block)
+        right -= _GAP
     _cards(scene, left, right)
+
+
+def _team_block(scores: tuple[int, ...], high: int) -> Image.Image:
+    """The points of a team, where no layer has more to say about them."""
+    badges = [badge_image(str(score), high, CREAM, DARK) for score in scores]
+    block = Image.new("RGBA", (sum(badge.width for badge in badges), high))
+    x = 0
+    for badge in badges:
+        block.paste(badge, (x, 0))
+        x += badge.width
+    return block
 
 
 def _stack(scene: Scene, x: int) -> int:
