@@ -11,6 +11,7 @@ import pytest
 from engine.errors import ForbiddenPlaceError, MismatchError, SetupError
 from engine.events import Turn
 from engine.game import Game, new_game
+from engine.rules.count import Count
 from engine.rules.river import has_river
 from engine.tiles import load_set
 from tests.engine.positions import payments, position
@@ -310,6 +311,13 @@ def test_r7_with_draw_ask_the_tile_after_the_lake_is_asked_for_too() -> None:
 def test_r8_count_and_river_are_refused_with_the_reason(order: list[str]) -> None:
     with pytest.raises(SetupError, match="do not go together: each brings its own start"):
         new_game("base", ["Ann", "Bo"], seed=1, options={"modules": order})
+
+
+@pytest.mark.parametrize("other", ["ghosts", "palaces", "cemeteries"])
+def test_r8_count_does_not_go_with_the_mists_modules(other: str) -> None:
+    assert "no rule for guards in quarters" in Count.refuses[other]
+    with pytest.raises(SetupError):
+        new_game("base", ["Ann", "Bo"], seed=1, options={"modules": ["count", other]})
 
 
 def test_r8_a_shrine_acts_as_one_though_the_cult_is_off() -> None:
