@@ -85,6 +85,7 @@ MIST_BY_NIGHT: Colour = (252, 244, 222)
 """Mist before the night falls on it: paler, so that it does not pass for water."""
 MIST_LIGHT: Colour = (245, 249, 251)
 MIST_DARK: Colour = (192, 206, 220)
+MIST_RIM: Colour = (112, 124, 168)
 GHOST: Colour = (255, 255, 255)
 GHOST_KEY: Colour = (88, 84, 150)
 
