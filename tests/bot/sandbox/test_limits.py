@@ -6,7 +6,7 @@ import pytest
 
 from bot.sandbox import Sandbox
 from bot.sandbox.command_limits import command_problems, commands_problems
-from bot.sandbox.limits import choice_problems, component_problems, embed_problems, modal_problems
+from bot.sandbox.limits import choice_problems, component_problems, embed_problems, emoji_problems, modal_problems
 
 V2 = 1 << 15
 
@@ -102,6 +102,25 @@ def test_sound_components_pass() -> None:
         }
     ]
     assert list(component_problems(components, {"a.png"})) == []
+
+
+@pytest.mark.parametrize(
+    ("emoji", "sound"),
+    [
+        ({"name": "🎲"}, True),
+        ({"name": "↩️"}, True),
+        ({"name": "1️⃣"}, True),
+        ({"name": "🇷🇺"}, True),
+        ({"name": "ℹ️"}, True),
+        ({"name": "tile", "id": "7"}, True),
+        ({"name": "tile", "id": "8"}, False),
+        ({"name": "tile"}, False),
+        ({"name": ":tile:"}, False),
+    ],
+)
+def test_emojis_of_buttons_and_options(emoji: dict[str, Any], sound: bool) -> None:
+    shown = [row(button(emoji=emoji)), row(select(options=[{"label": "a", "value": "a", "emoji": emoji}]))]
+    assert len(list(emoji_problems(shown, {7}))) == (0 if sound else 2)
 
 
 def field(**fields: Any) -> dict[str, Any]:
