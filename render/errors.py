@@ -1,0 +1,19 @@
+"""What can be wrong with the order for a picture."""
+
+from __future__ import annotations
+
+
+class RenderError(ValueError):
+    """The picture that was asked for cannot be made."""
+
+
+class NoSuchViewError(RenderError):
+    """There is no view of that name."""
+
+
+class NoSuchCellError(RenderError):
+    """The view is of a cell that is not on the map."""
+
+
+class NoSuchSeatError(RenderError):
+    """Nobody sits there."""

@@ -1,0 +1,117 @@
+"""Figures and emblems: followers that stand or lie, painted large, reduced, and kept."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from render.colours import DARK, WHITE, Colour, Livery
+
+SCALE = 4
+LYING_KINDS = frozenset({"field"})
+"""The kinds of land on which a follower lies."""
+_BASE = 96
+Point = tuple[float, float]
+
+
+def emblem_shapes(kind: str) -> list[list[Point]]:
+    """The polygons of an emblem in a circle of radius 1."""
+    if kind == "cross":
+        a, b = 0.30, 0.98
+        return [
+            [(-a, -b), (a, -b), (a, -a), (b, -a), (b, a), (a, a), (a, b), (-a, b), (-a, a), (-b, a), (-b, -a), (-a, -a)]
+        ]
+    if kind == "chevron":
+        return [[(-0.95, 0.35), (0, -0.75), (0.95, 0.35), (0.95, 0.95), (0, -0.1), (-0.95, 0.95)]]
+    if kind == "disc":
+        return [[(0.8 * math.cos(t * math.pi / 18), 0.8 * math.sin(t * math.pi / 18)) for t in range(36)]]
+    if kind == "bars":
+        return [[(-0.9, top), (0.9, top), (0.9, top + 0.46), (-0.9, top + 0.46)] for top in (-0.86, -0.23, 0.4)]
+    if kind == "star":
+        points = []
+        for corner in range(10):
+            radius = 1.08 if corner % 2 == 0 else 0.46
+            angle = math.pi * corner / 5 - math.pi / 2
+            points.append((radius * math.cos(angle), radius * math.sin(angle)))
+        return [points]
+    if kind == "lozenge":
+        return [[(0, -1.1), (0.8, 0), (0, 1.1), (-0.8, 0)]]
+    raise ValueError(f"there is no emblem {kind!r}")
+
+
+def draw_emblem(draw: ImageDraw.ImageDraw, kind: str, at: Point, radius: float, fill: Colour) -> None:
+    """Draw an emblem."""
+    for shape in emblem_shapes(kind):
+        draw.polygon([(at[0] + x * radius, at[1] + y * radius) for x, y in shape], fill)
+
+
+def _body(lying: bool) -> tuple[Image.Image, Point]:
+    """The silhouette of a robed figure, and where its emblem goes: in shares of its size."""
+    side = _BASE * SCALE
+    mask = Image.new("L", (side, side))
+    draw = ImageDraw.Draw(mask)
+
+    def curve(a: Point, b: Point, c: Point) -> list[Point]:
+        steps = [n / 12 for n in range(13)]
+        return [
+            ((1 - t) ** 2 * a[0] + 2 * t * (1 - t) * b[0] + t * t * c[0],
+             (1 - t) ** 2 * a[1] + 2 * t * (1 - t) * b[1] + t * t * c[1])
+            for t in steps
+        ]  # fmt: skip
+
+    robe = [
+        *curve((0.50, 0.34), (0.24, 0.34), (0.22, 0.56)),
+        *curve((0.22, 0.56), (0.20, 0.80), (0.10, 0.86)),
+        *curve((0.10, 0.86), (0.08, 0.95), (0.16, 0.95)),
+        *curve((0.84, 0.95), (0.92, 0.95), (0.90, 0.86)),
+        *curve((0.90, 0.86), (0.80, 0.80), (0.78, 0.56)),
+        *curve((0.78, 0.56), (0.76, 0.34), (0.50, 0.34)),
+    ]
+    draw.polygon([(x * side, y * side) for x, y in robe], 255)
+    draw.ellipse([0.31 * side, 0.05 * side, 0.69 * side, 0.43 * side], 255)
+    if lying:
+        return mask.transpose(Image.Transpose.ROTATE_90), (0.66, 0.5)
+    return mask, (0.5, 0.67)
+
+
+@lru_cache(maxsize=256)
+def follower_image(livery: Livery, height: int, lying: bool) -> Image.Image:
+    """A follower, RGBA, ``height`` pixels high when it stands, with a light rim and a dark keyline around it."""
+    body, emblem = _body(lying)
+    side = body.width
+    margin = side // 8
+    big = Image.new("L", (side + 2 * margin, side + 2 * margin))
+    big.paste(body, (margin, margin))
+    light = big.filter(ImageFilter.GaussianBlur(9)).point(lambda value: 255 if value > 24 else 0)
+    dark = light.filter(ImageFilter.GaussianBlur(8)).point(lambda value: 255 if value > 34 else 0)
+    picture = Image.new("RGB", big.size, DARK)
+    picture.paste(WHITE, (0, 0), light)
+    picture.paste(livery.colour, (0, 0), big)
+    # Light comes from the top left: the far side of the robe lies in shade.
+    shade = ImageChops.subtract(big, ImageChops.offset(big, -side // 14, -side // 22))
+    picture.paste(tuple(int(value * 0.72) for value in livery.colour), (0, 0), shade)
+    draw_emblem(
+        ImageDraw.Draw(picture),
+        livery.emblem,
+        (margin + emblem[0] * side, margin + emblem[1] * side),
+        0.165 * side,
+        livery.ink,
+    )
+    picture.putalpha(dark)
+    size = round(height * big.width / side)
+    return picture.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=2)
+
+
+@lru_cache(maxsize=128)
+def emblem_image(livery: Livery, size: int) -> Image.Image:
+    """A round token in a player's colour with the emblem, RGBA."""
+    side = size * SCALE
+    picture = Image.new("RGBA", (side, side))
+    draw = ImageDraw.Draw(picture)
+    draw.ellipse([0, 0, side - 1, side - 1], DARK)
+    draw.ellipse([side * 0.04, side * 0.04, side * 0.96, side * 0.96], WHITE)
+    draw.ellipse([side * 0.10, side * 0.10, side * 0.90, side * 0.90], livery.colour)
+    draw_emblem(draw, livery.emblem, (side / 2, side / 2), side * 0.235, livery.ink)
+    return picture.resize((size, size), Image.Resampling.LANCZOS)

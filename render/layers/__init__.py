@@ -1,0 +1,76 @@
+"""Layers: what a rule set or module adds to the picture of a map. One file each in this package.
+
+A file here holds one ``LAYER``; it is found by being there. A layer says from the snapshot whether it has anything to
+show, and is then asked at each step of painting.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+
+from PIL import Image
+
+from engine.features import Cell
+from render.frame import Frame
+from render.snapshot import Snapshot
+from render.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is being painted: layers draw on ``image``, at the places that ``frame`` tells."""
+
+    image: Image.Image
+    frame: Frame
+    snapshot: Snapshot
+    words: Words
+    mood: str = "day"
+
+
+class Layer:
+    """What one rule set or module adds. Every step does nothing unless it is overridden."""
+
+    order = 0
+    """Lower is painted first."""
+
+    def wants(self, snapshot: Snapshot) -> bool:
+        """Whether there is anything to show."""
+        raise NotImplementedError
+
+    def mood(self, snapshot: Snapshot) -> str | None:
+        """The light in which the land is painted, if the layer has a say in it."""
+        return None
+
+    def cells(self, snapshot: Snapshot) -> Iterable[Cell]:
+        """Cells that the whole map must show although no tile lies there."""
+        return ()
+
+    def ground(self, scene: Scene) -> None:
+        """Paint under the tiles."""
+
+    def land(self, scene: Scene) -> None:
+        """Paint over the tiles and under the followers."""
+
+    def figures(self, scene: Scene) -> None:
+        """Paint over the followers."""
+
+    def badges(self, snapshot: Snapshot, seat: int, size: int) -> Iterable[Image.Image]:
+        """Small pictures, RGBA and ``size`` pixels high, for a player's card."""
+        return ()
+
+
+@cache
+def all_layers() -> tuple[Layer, ...]:
+    """Every layer that there is, in painting order."""
+    names = sorted(module.name for module in pkgutil.iter_modules(__path__))
+    found: list[Layer] = [import_module(f"{__name__}.{name}").LAYER for name in names]
+    return tuple(sorted(found, key=lambda layer: layer.order))
+
+
+def layers_of(snapshot: Snapshot) -> tuple[Layer, ...]:
+    """The layers that have something to show."""
+    return tuple(layer for layer in all_layers() if layer.wants(snapshot))

@@ -1,0 +1,112 @@
+"""Letters: text as masks in a font that has Cyrillic, fitted to the room there is."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from pathlib import Path
+from threading import Lock
+from typing import NamedTuple
+
+import font_roboto
+from PIL import Image, ImageDraw, ImageFont
+
+Colour = tuple[int, int, int]
+
+_FILES = {"medium": "Roboto-Medium.ttf", "bold": "Roboto-Bold.ttf", "black": "Roboto-Black.ttf"}
+_CAP = 0.711
+# A font keeps state while it draws, so two workers must not draw with it at once.
+_LOCK = Lock()
+_MISSING = "\U0010ffff"
+
+
+class Ink(NamedTuple):
+    """A text as a mask; ``left`` and ``top`` place it from the pen's start on the baseline."""
+
+    mask: Image.Image
+    left: int
+    top: int
+    advance: int
+
+
+@lru_cache(maxsize=64)
+def _font(size: int, weight: str) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(Path(font_roboto.font_directory) / _FILES[weight], size)
+
+
+@lru_cache(maxsize=1024)
+def ink(text: str, size: int, weight: str = "bold", stroke: int = 0) -> Ink:
+    """The mask of a line of text, ``stroke`` pixels fatter on all sides if asked."""
+    with _LOCK:
+        font = _font(size, weight)
+        left, top, right, bottom = font.getbbox(text, anchor="ls", stroke_width=stroke)
+        box = int(left) - 1, int(top) - 1, int(right) + 2, int(bottom) + 2
+        mask = Image.new("L", (max(1, box[2] - box[0]), max(1, box[3] - box[1])))
+        ImageDraw.Draw(mask).text((-box[0], -box[1]), text, 255, font, anchor="ls", stroke_width=stroke)
+        return Ink(mask, box[0], box[1], round(font.getlength(text)))
+
+
+def width(text: str, size: int, weight: str = "bold") -> int:
+    """How wide a line of text is."""
+    return ink(text, size, weight).advance
+
+
+def write(
+    image: Image.Image,
+    at: tuple[float, float],
+    text: str,
+    size: int,
+    fill: Colour,
+    *,
+    weight: str = "bold",
+    anchor: str = "l",
+    halo: Colour | None = None,
+    halo_width: int = 0,
+) -> None:
+    """Write a line whose capitals are centred on ``at`` vertically; ``anchor`` is l, m or r."""
+    if not text:
+        return
+    plain = ink(text, size, weight)
+    x = at[0] - {"l": 0.0, "m": plain.advance / 2, "r": float(plain.advance)}[anchor]
+    baseline = round(at[1] + size * _CAP / 2)
+    if halo is not None:
+        fat = ink(text, size, weight, halo_width)
+        image.paste(halo, (round(x) + fat.left, baseline + fat.top), fat.mask)
+    image.paste(fill, (round(x) + plain.left, baseline + plain.top), plain.mask)
+
+
+@lru_cache(maxsize=4096)
+def _has_glyph(character: str) -> bool:
+    if character.isspace():
+        return True
+    with _LOCK:
+        font = _font(24, "medium")
+        return bytes(font.getmask(character)) != bytes(font.getmask(_MISSING))
+
+
+def drawable(text: str, instead: str) -> str:
+    """The part of a text that the font can draw from left to right; ``instead`` if nothing is left of it."""
+    kept = [
+        character
+        for character in unicodedata.normalize("NFC", text)
+        if unicodedata.bidirectional(character)
+        not in ("R", "AL", "RLE", "RLO", "RLI", "LRO", "LRE", "PDF", "LRI", "PDI")
+        and unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Mn", "Me")
+        and _has_glyph(character)
+    ]
+    line = " ".join("".join(kept).split())
+    return line if any(character.isalnum() for character in line) else instead
+
+
+def fitted(text: str, size: int, room: int, weight: str = "bold") -> str:
+    """The text, shortened with an ellipsis until it fits into ``room`` pixels."""
+    if width(text, size, weight) <= room:
+        return text
+    low, high = 0, min(len(text), 120)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if width(text[:middle].rstrip() + "…", size, weight) <= room:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + "…"

@@ -1,0 +1,275 @@
+"""A snapshot: all that a picture needs to know of a game, taken in a moment and never changed.
+
+It is taken on the event loop and painted in a worker while the game goes on, so it shares nothing with the game that
+the game would ever change.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from engine.decisions import Decision, print_action
+from engine.events import Event
+from engine.features import Cell
+from engine.game import Game
+from engine.tiles import Tile, find_tiles
+from render.errors import RenderError
+
+CELL_VERBS = frozenset(
+    {"place", "takehome", "cemetery", "bury", "score", "banish", "ghosts", "hound", "facedown", "haunt", "pay"}
+)
+"""The verbs whose first two words are a cell."""
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A tile on the map."""
+
+    x: int
+    y: int
+    tile: Tile
+    turn: int
+
+    @property
+    def cell(self) -> Cell:
+        """Where it lies."""
+        return self.x, self.y
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A follower on the map; ``kind`` is the kind of land it stands on."""
+
+    player: int
+    piece: str
+    x: int
+    y: int
+    segment: int
+    kind: str
+
+    @property
+    def cell(self) -> Cell:
+        """The cell of its tile."""
+        return self.x, self.y
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A feature: its segments as (x, y, segment), and the players with most followers on it."""
+
+    kind: str
+    members: tuple[tuple[int, int, int], ...]
+    owners: tuple[int, ...]
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A cell that can be chosen, by its number; ``turns`` are the ways a tile may lie there."""
+
+    number: int
+    x: int
+    y: int
+    turns: tuple[int, ...]
+    actions: tuple[str, ...]
+
+    @property
+    def cell(self) -> Cell:
+        """Where it is."""
+        return self.x, self.y
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A segment that a follower can be put on, by its letter."""
+
+    letter: str
+    segment: int
+    actions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked now, of whom; ``cell`` is the cell that it is about, if it is about one."""
+
+    player: int
+    kind: str
+    places: tuple[Place, ...]
+    spots: tuple[Spot, ...]
+    cell: Cell | None
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player as the strip shows them."""
+
+    name: str
+    score: int
+    supply: tuple[tuple[str, int], ...]
+    """What is left to place, by piece."""
+    colour: int
+    """Which of the six colours."""
+
+    @property
+    def followers(self) -> int:
+        """How many pieces are left to place."""
+        return sum(number for _, number in self.supply)
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A placement that is only thought of, with the spots where a follower could then be put."""
+
+    player: int
+    x: int
+    y: int
+    turn: int
+    tile: Tile
+    spots: tuple[Spot, ...] = ()
+
+    @property
+    def cell(self) -> Cell:
+        """Where the tile would lie."""
+        return self.x, self.y
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A game at one moment."""
+
+    rules: str
+    seats: tuple[Seat, ...]
+    tiles: tuple[Lying, ...]
+    """In the order in which they were laid."""
+    face_down: tuple[Cell, ...]
+    followers: tuple[Standing, ...]
+    regions: tuple[Region, ...]
+    events: tuple[Event, ...]
+    question: Question | None
+    player: int
+    """Whose turn it is."""
+    hand: Tile | None
+    tiles_left: int
+    remaining: tuple[tuple[Tile, int], ...]
+    """The tiles still to be drawn, counted, in an order that says nothing about the deck."""
+    discarded: tuple[Tile, ...]
+    finished: bool
+    winners: tuple[int, ...]
+    extras: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    """What only this rule set or its modules tell, by the keys of the game's summary."""
+
+    def tile_at(self, cell: Cell) -> Lying | None:
+        """The tile on a cell."""
+        return next((lying for lying in self.tiles if lying.cell == cell), None)
+
+    def region_at(self, x: int, y: int, segment: int) -> Region | None:
+        """The feature that a segment belongs to."""
+        return next((region for region in self.regions if (x, y, segment) in region.members), None)
+
+
+def numbered_places(decision: Decision) -> tuple[Place, ...]:
+    """The cells among which the player chooses, numbered from 1 by row, then column.
+
+    The one numbering: pictures, buttons and texts all take it from here.
+    """
+    found: dict[Cell, list[tuple[str | int, ...]]] = {}
+    for action in decision.choices():
+        if len(action) > 2 and action[0] in CELL_VERBS and isinstance(action[1], int) and isinstance(action[2], int):
+            found.setdefault((action[1], action[2]), []).append(action)
+    places = []
+    for number, cell in enumerate(sorted(found, key=lambda cell: (cell[1], cell[0])), 1):
+        actions = sorted(found[cell], key=lambda action: [str(word).zfill(4) for word in action[3:]])
+        turns = tuple(int(action[3]) for action in actions if action[0] == "place")
+        places.append(Place(number, *cell, turns, tuple(map(print_action, actions))))
+    return tuple(places)
+
+
+def lettered_spots(decision: Decision) -> tuple[Spot, ...]:
+    """The segments on which the player may put a follower, lettered from A by their order on the tile."""
+    found: dict[int, list[str]] = {}
+    for action in decision.choices():
+        if len(action) > 1 and action[0] == "follower" and isinstance(action[1], int):
+            found.setdefault(action[1], []).append(print_action(action))
+    return tuple(
+        Spot(letter, segment, tuple(found[segment])) for letter, segment in zip(LETTERS, sorted(found), strict=False)
+    )
+
+
+def take_snapshot(game: Game, *, colours: Sequence[int] | None = None) -> Snapshot:
+    """Take a snapshot of a game; ``colours`` are the players' colours (0 to 5) where they are not by seat."""
+    table = game.table
+    board = table.board
+    chosen = tuple(colours) if colours is not None else tuple(range(len(game.players)))
+    if len(chosen) != len(game.players) or len(set(chosen)) != len(chosen) or not all(0 <= one < 6 for one in chosen):
+        raise RenderError(f"{len(game.players)} players need as many different colours from 0 to 5, not {chosen}")
+    features = board.features()
+    followers = sorted(
+        (
+            Standing(one.player, one.piece, one.x, one.y, one.segment, feature.kind)
+            for feature in features
+            for one in feature.followers
+        ),
+        key=lambda one: (one.y, one.x, one.segment),
+    )
+    upcoming = Counter(table.upcoming())
+    return Snapshot(
+        rules=game.rules,
+        seats=tuple(
+            Seat(name, score, _supply(left), colour)
+            for name, score, left, colour in zip(game.players, _scores(game), game.supply, chosen, strict=True)
+        ),
+        tiles=tuple(Lying(x, y, placed.tile, placed.turn) for (x, y), placed in board.tiles.items()),
+        face_down=tuple(sorted(board.face_down)),
+        followers=tuple(followers),
+        regions=tuple(Region(one.kind, tuple(one.members), tuple(one.majority()), one.complete) for one in features),
+        events=tuple(game.events),
+        question=None if game.decision is None else _question(game.decision),
+        player=table.player,
+        hand=game.tile,
+        tiles_left=game.deck_left,
+        remaining=tuple((tile, upcoming[tile]) for tile in sorted(upcoming, key=lambda tile: tile.id)),
+        discarded=tuple(sorted(find_tiles(game.discarded), key=lambda tile: tile.id)),
+        finished=game.finished,
+        winners=tuple(game.winners),
+        extras=MappingProxyType(deepcopy(table.extras())),
+    )
+
+
+def preview_of(game: Game, action: str) -> Preview:
+    """What a placement would look like; raises the engine's ActionError if it is not legal.
+
+    It is tried out on a copy of the game, so the engine says where a follower could go.
+    """
+    decision, tile = game.decision, game.tile
+    if decision is None or decision.kind != "place" or tile is None:
+        raise RenderError("there is no tile to place now")
+    trial = game.copy()
+    trial.act(action)
+    _, x, y, turn = (int(word) if number else 0 for number, word in enumerate(action.split()))
+    after = trial.decision
+    asked = after is not None and after.kind == "follower" and after.player == decision.player
+    return Preview(decision.player, x, y, turn, tile, lettered_spots(after) if after is not None and asked else ())
+
+
+def _scores(game: Game) -> list[int]:
+    # A team has one score, or one for each marker, and not one for each seat.
+    scores = game.scores
+    return scores if len(scores) == len(game.players) else [0] * len(game.players)
+
+
+def _supply(left: int | dict[str, int]) -> tuple[tuple[str, int], ...]:
+    return (("follower", left),) if isinstance(left, int) else tuple(left.items())
+
+
+def _question(decision: Decision) -> Question:
+    about = decision.details()
+    x, y = about.get("x"), about.get("y")
+    cell = (x, y) if isinstance(x, int) and isinstance(y, int) else None
+    return Question(decision.player, decision.kind, numbered_places(decision), lettered_spots(decision), cell)

@@ -1,0 +1,68 @@
+"""The story that the events tell: moves in order, and what each brought."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from engine.events import Drawn, Event, FollowerSet, Home, PlacedTile, Scored
+from engine.features import Cell
+from render.snapshot import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One placement and all that came of it until the next."""
+
+    player: int
+    x: int
+    y: int
+    tile: str
+    events: tuple[Event, ...]
+
+    @property
+    def cell(self) -> Cell:
+        """Where the tile was placed."""
+        return self.x, self.y
+
+    def scored(self) -> list[Scored]:
+        """The payments that it brought, without those of the game's end."""
+        return [event for event in self.events if isinstance(event, Scored) and not event.final]
+
+    def homes(self) -> list[Home]:
+        """The followers that went home."""
+        return [event for event in self.events if isinstance(event, Home)]
+
+    def follower(self) -> FollowerSet | None:
+        """The follower that was put on the tile."""
+        return next((event for event in self.events if isinstance(event, FollowerSet)), None)
+
+
+def moves(events: tuple[Event, ...]) -> list[Move]:
+    """All moves of a game in order."""
+    starts = [number for number, event in enumerate(events) if isinstance(event, PlacedTile)]
+    found = []
+    for start, end in pairwise([*starts, len(events)]):
+        placed = events[start]
+        if isinstance(placed, PlacedTile):
+            found.append(Move(placed.player, placed.x, placed.y, placed.tile, events[start + 1 : end]))
+    return found
+
+
+def moves_since(snapshot: Snapshot, viewer: int | None) -> list[Move]:
+    """What happened since a player's last own move; without a player, or with nothing new for them, the last move."""
+    told = moves(snapshot.events)
+    if viewer is None or not told:
+        return told[-1:]
+    own = max((number for number, move in enumerate(told) if move.player == viewer), default=-1)
+    return told[own + 1 :] or told[-1:]
+
+
+def final_payments(snapshot: Snapshot) -> list[Scored]:
+    """What the end of the game paid."""
+    return [event for event in snapshot.events if isinstance(event, Scored) and event.final]
+
+
+def last_drawn(snapshot: Snapshot) -> Drawn | None:
+    """The last draw."""
+    return next((event for event in reversed(snapshot.events) if isinstance(event, Drawn)), None)

@@ -1,0 +1,41 @@
+"""Positions for the tests of pictures: seeded games, stopped where a test wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from random import Random
+
+from PIL import Image, ImageChops
+
+from engine.game import Game, new_game
+from render.picture import Picture
+
+
+def played(tiles: int, *, players: Sequence[str] = ("Ann", "Bo", "Cleo"), seed: int = 3, kind: str = "place") -> Game:
+    """A random game with at least so many tiles on the map, stopped at the next question of a kind, or at its end."""
+    game = new_game("base", list(players), seed=seed)
+    rng = Random(seed)
+    while game.decision is not None and (len(game.table.board.tiles) < tiles or game.decision.kind != kind):
+        game.take(rng.choice(game.decision.choices()))
+    return game
+
+
+def opened(picture: Picture) -> Image.Image:
+    """The picture as a viewer decodes it."""
+    image = Image.open(BytesIO(picture.data))
+    image.load()
+    return image
+
+
+def near(image: Image.Image, at: tuple[float, float], colour: tuple[int, int, int], *, within: int = 40) -> bool:
+    """Whether a pixel is about that colour."""
+    x, y = round(at[0]), round(at[1])
+    return alike(image.crop((x, y, x + 1, y + 1)), colour, within=within) == 1
+
+
+def alike(image: Image.Image, colour: tuple[int, int, int], *, within: int = 40) -> int:
+    """How many pixels are about that colour."""
+    bands = ImageChops.difference(image.convert("RGB"), Image.new("RGB", image.size, colour)).split()
+    near_in_all = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
+    return sum(near_in_all.histogram()[: within + 1])

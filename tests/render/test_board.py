@@ -1,0 +1,120 @@
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+
+from render.colours import CREAM, livery_of
+from render.errors import NoSuchCellError, NoSuchSeatError, NoSuchViewError
+from render.frame import CELL, RIM, around
+from render.painter import spot
+from render.panel import HEIGHT
+from render.picture import VIEWS, render
+from render.snapshot import Seat, preview_of, take_snapshot
+from render.story import moves_since
+from tests.render.positions import alike, near, opened, played
+
+
+@pytest.mark.parametrize("view", sorted(VIEWS))
+@pytest.mark.parametrize("tiles", [1, 25, 72])
+def test_every_view_of_every_stage_is_a_picture(view: str, tiles: int) -> None:
+    picture = render(take_snapshot(played(tiles)), view=view)
+    assert opened(picture).size == (picture.width, picture.height)
+    assert 0 < len(picture.alt) <= 1024
+
+
+def test_followers_wear_their_players_colours() -> None:
+    snapshot = take_snapshot(played(25))
+    image = opened(render(snapshot, view="map"))
+    frame = around([lying.cell for lying in snapshot.tiles])
+    for one in snapshot.followers:
+        lying = snapshot.tile_at(one.cell)
+        assert lying is not None
+        share_x, share_y = spot(lying.tile, lying.turn, one.segment)
+        x, y = frame.at(one.cell)
+        colour = livery_of(snapshot.seats[one.player].colour).colour
+        middle = (round(x + share_x * CELL), round(HEIGHT + y + share_y * CELL))
+        around_spot = image.crop((middle[0] - 14, middle[1] - 14, middle[0] + 14, middle[1] + 14))
+        assert alike(around_spot, colour) > 150
+
+
+def test_the_last_move_is_framed_in_the_movers_colour() -> None:
+    snapshot = take_snapshot(played(25))
+    image = opened(render(snapshot, view="map"))
+    frame = around([lying.cell for lying in snapshot.tiles])
+    move = moves_since(snapshot, None)[-1]
+    x, y = frame.at(move.cell)
+    colour = livery_of(snapshot.seats[move.player].colour).colour
+    assert near(image, (x, HEIGHT + y + CELL / 2), colour)
+    assert near(image, (x + CELL - 1, HEIGHT + y + CELL / 2), colour)
+
+
+def test_every_legal_place_has_its_frame() -> None:
+    snapshot = take_snapshot(played(25))
+    assert snapshot.question is not None
+    places = snapshot.question.places
+    image = opened(render(snapshot, view="map", legal=True))
+    frame = around([lying.cell for lying in snapshot.tiles] + [place.cell for place in places])
+    assert (image.width, image.height) == (frame.width, frame.height + HEIGHT)
+    for place in places:
+        x, y = frame.at(place.cell)
+        assert near(image, (x + 8, HEIGHT + y + CELL / 2), CREAM)
+
+
+def test_a_preview_shows_the_tile_that_is_thought_of() -> None:
+    game = played(25)
+    assert game.decision is not None
+    snapshot = take_snapshot(game)
+    pictures = {render(snapshot, preview=preview_of(game, option)).data for option in game.decision.options()}
+    assert len(pictures) == len(game.decision.options())
+
+
+def test_large_maps_are_shown_near_with_a_small_whole_map() -> None:
+    game = played(72)
+    picture = render(take_snapshot(game))
+    assert CELL * 550 / picture.width >= 56
+    assert picture.height < picture.width * 1.2
+
+
+def test_what_is_not_there_is_refused_clearly() -> None:
+    snapshot = take_snapshot(played(10))
+    with pytest.raises(NoSuchViewError, match="auto"):
+        render(snapshot, view="aerial")
+    with pytest.raises(NoSuchCellError, match="E90"):
+        render(snapshot, view="closeup", focus=(90, 90))
+    with pytest.raises(NoSuchSeatError):
+        render(snapshot, viewer=3)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "N" * 80,
+        "Ж" * 80,
+        "🦊🐉",
+        "שלום",
+        "مرحبا",
+        "李小龙",
+        "\u202eevil",
+        "a\u0301\n\tb",
+        "",
+        " ",
+        "😀 Ann 😀",
+        "%s {x}",
+    ],
+)
+def test_names_of_all_sorts_hold(name: str) -> None:
+    snapshot = take_snapshot(played(4))
+    seats = tuple(Seat(name, 1000, (("follower", 7),), colour) for colour in range(6))
+    picture = render(replace(snapshot, seats=seats))
+    assert opened(picture).width == 7 * CELL + 2 * RIM
+    assert len(picture.alt) <= 1024
+
+
+def test_two_workers_at_once_paint_the_same() -> None:
+    snapshots = [take_snapshot(played(30, seed=seed)) for seed in (5, 6)]
+    alone = [render(snapshot, legal=True).data for snapshot in snapshots]
+    with ThreadPoolExecutor(4) as workers:
+        together = list(workers.map(lambda one: render(one, legal=True).data, snapshots * 6))
+    assert together == alone * 6
