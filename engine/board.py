@@ -30,7 +30,7 @@ class Placed:
         self.features: list[Feature] = []
         """The feature of each segment when it was placed; ``feature`` gives what it has become."""
         self.completed: list[Feature] = []
-        """What this tile completed: by lowest segment, then buildings by cell (B30)."""
+        """What this tile completed: by lowest segment, then what it abuts by first segment, then buildings (B30)."""
 
     @property
     def tile(self) -> Tile:
@@ -63,18 +63,23 @@ class Board:
         cells: Collection[Cell] | None = None,
         blocked_by_others: Collection[str] = (),
         blocked_by_face_down: Collection[str] = (),
+        abutting: bool = False,
     ) -> None:
         """Set up an empty map.
 
         ``closing`` are the kinds that close when no slot is open, ``surrounded`` the buildings with the cells that
-        must be filled, ``cells`` the only ones there are. ``blocked_by_others`` are kinds that can never close once
-        they meet another kind, ``blocked_by_face_down`` buildings that a face-down tile around them keeps open.
+        must be filled, ``cells`` the only ones there are, with a wall around. ``blocked_by_others`` are kinds that
+        can never close once they meet another kind, ``blocked_by_face_down`` buildings that a face-down tile around
+        them keeps open. ``abutting`` says that unlike kinds may meet and end each other, so that a tile can complete
+        features of its neighbours in which it has no part.
         """
         self.tiles: dict[Cell, Placed] = {}
         self.frontier: dict[Cell, str] = {}
         """Every empty cell beside a tile, with the letters that its four sides meet."""
         self.face_down: set[Cell] = set()
         """Cells of tiles that lie face down: they fill their cell and match anything."""
+        self.buildings: dict[str, dict[Cell, Feature]] = {kind: {} for kind in surrounded}
+        """The buildings that wait, or waited, for the cells around them, by kind and cell."""
         self._groups: dict[str, dict[Cell, None]] = {}
         self._waiting: dict[Cell, list[Feature]] = {}
         self._closing = frozenset(closing)
@@ -82,6 +87,7 @@ class Board:
         self._cells = None if cells is None else frozenset(cells)
         self._blocked_by_others = frozenset(blocked_by_others)
         self._blocked_by_face_down = frozenset(blocked_by_face_down)
+        self._abutting = abutting
 
     # Looking
 
@@ -93,6 +99,10 @@ class Board:
         """Every cell where the sides of a tile match, in groups with the turns in which they do."""
         turns_for = tile.turns_for
         return [(cells, turns) for met, cells in self._groups.items() if (turns := turns_for[met])]
+
+    def inside(self, cell: Cell) -> bool:
+        """Whether the cell belongs to the map at all."""
+        return self._cells is None or cell in self._cells
 
     def fits(self, tile: Tile, x: int, y: int, turn: int) -> bool:
         """Whether the tile matches there."""
@@ -153,8 +163,7 @@ class Board:
             elif beside in self.face_down:
                 self._block(placed, side)
             elif self._cells is not None and beside not in self._cells:
-                for index, slots in _reaching(view, side):
-                    placed.feature(index).open -= slots
+                self.meet_wall(placed, side)
             else:
                 self._extend(beside, (side + 2) % 4, view.match[side])
         self._complete(placed)
@@ -171,6 +180,11 @@ class Board:
         for building in self._waiting.get(cell, ()):
             building.blocked |= building.kind in self._blocked_by_face_down
         return sorted(self._surround(cell), key=Feature.first)
+
+    def meet_wall(self, placed: Placed, side: int) -> None:
+        """Close what reaches the wall around the map. Maps with something on their wall do more."""
+        for index, slots in _reaching(placed.view, side):
+            placed.feature(index).open -= slots
 
     def _fill(self, cell: Cell) -> None:
         met = self.frontier.pop(cell, None)
@@ -238,11 +252,14 @@ class Board:
                 self._await_neighbours(feature, placed)
                 if feature.open == 0 and not feature.blocked:
                     buildings.append(feature)
+        if self._abutting:
+            completed += self._closed_beside(placed)
         if len(buildings) > 1:
             buildings.sort(key=Feature.first)
         completed += buildings
 
     def _await_neighbours(self, building: Feature, placed: Placed) -> None:
+        self.buildings[building.kind][placed.cell] = building
         for dx, dy in self._surrounded[building.kind]:
             cell = (placed.x + dx, placed.y + dy)
             if not self.filled(cell):
@@ -250,6 +267,17 @@ class Board:
                 self._waiting.setdefault(cell, []).append(building)
             elif cell in self.face_down:
                 building.blocked |= building.kind in self._blocked_by_face_down
+
+    def _closed_beside(self, placed: Placed) -> list[Feature]:
+        closed: dict[Feature, None] = {}
+        for side, (dx, dy) in enumerate(STEPS):
+            other = self.tiles.get((placed.x + dx, placed.y + dy))
+            if other is not None:
+                for index, _ in _reaching(other.view, (side + 2) % 4):
+                    feature = other.feature(index)
+                    if feature.complete and feature.kind in self._closing and feature not in placed.completed:
+                        closed[feature] = None
+        return sorted(closed, key=Feature.first)
 
 
 _Slots = tuple[tuple[int, int], ...]

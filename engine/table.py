@@ -85,6 +85,10 @@ class Table(ABC):
     restricts = False
     """Whether ``forbids`` must be asked at all."""
 
+    def may_forbid(self, tile: Tile) -> bool:
+        """Whether ``forbids`` must be asked about places of this tile."""
+        return self.restricts
+
     def may_stand(self, feature: Feature) -> bool:
         """Whether followers may be put on features of this kind."""
         return True
@@ -182,7 +186,7 @@ class Table(ABC):
 
     def can_place(self, tile: Tile) -> bool:
         """Whether there is any legal place."""
-        if not self.restricts:
+        if not self.may_forbid(tile):
             return self.board.fits_somewhere(tile)
         return any(
             self.forbids(tile, x, y, turn) is None
@@ -196,7 +200,7 @@ class Table(ABC):
         places: list[Action] = [
             ("place", x, y, turn) for cells, turns in self.board.openings(tile) for x, y in cells for turn in turns
         ]
-        if self.restricts:
+        if self.may_forbid(tile):
             return [place for place in places if self.forbids(tile, *place[1:]) is None]  # type: ignore[arg-type]
         return places
 
@@ -306,10 +310,12 @@ class PlaceDecision(Decision):
         if met is None:
             if self.table.board.filled((x, y)):
                 raise CellTakenError(f"a tile already lies on {x} {y}")
+            if not self.table.board.inside((x, y)):
+                raise NotAdjacentError(f"{x} {y} lies outside the map")
             raise NotAdjacentError(f"{x} {y} touches no tile")
         if turn not in self.tile.turns_for[met]:
             raise self._mismatch(x, y, turn, met)
-        if self.table.restricts:
+        if self.table.may_forbid(self.tile):
             reason = self.table.forbids(self.tile, x, y, turn)
             if reason is not None:
                 raise ForbiddenPlaceError(reason)

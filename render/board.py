@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
@@ -13,7 +13,7 @@ from engine.tiles import Tile
 from render.colours import DARK, GLOW, RIM, RIM_INK, TABLE, TABLE_LINE, livery_of
 from render.coordinates import column_name, row_name
 from render.figures import LYING_KINDS, follower_image
-from render.frame import Frame
+from render.frame import CELL, Frame
 from render.layers import Scene
 from render.letters import write
 from render.marks import letter_image, move_frame, number_image, overhang, place_image, points_image
@@ -21,6 +21,13 @@ from render.painter import region_mask, spot, tile_image, variant_at
 from render.snapshot import Lying, Place, Preview, Spot
 from render.story import Move
 
+SegmentOn = tuple[int, int, int]
+"""A segment on the map, as x, y and its position on the tile."""
+Owner = tuple[int, SegmentOn]
+"""A player and the first segment of a feature."""
+
+LETTERED_RIM = 20
+"""A rim narrower than this, in pixels, has no letters."""
 FOLLOWER = 0.41
 """The height of a follower, as a share of a tile's side."""
 
@@ -30,27 +37,26 @@ def background(frame: Frame) -> Image.Image:
     """The table with its faint grid, and the rim with the names of columns and rows."""
     image = Image.new("RGB", (frame.width, frame.height), TABLE)
     draw = ImageDraw.Draw(image)
-    left, top = frame.rim, frame.rim
-    right, bottom = frame.width - frame.rim, frame.height - frame.rim
+    rim = frame.rim
+    left, top = frame.at((frame.left, frame.top))
+    right, bottom = frame.width - rim, frame.height - rim
     for column in range(1, frame.columns):
         x = left + column * frame.cell
         draw.line([x, top, x, bottom], TABLE_LINE, 2)
     for row in range(1, frame.rows):
         y = top + row * frame.cell
         draw.line([left, y, right, y], TABLE_LINE, 2)
-    if frame.rim:
-        for box in (
-            (0, 0, frame.width, top),
-            (0, bottom, frame.width, frame.height),
-            (0, 0, left, frame.height),
-            (right, 0, frame.width, frame.height),
-        ):
-            draw.rectangle(box, RIM)
-        size = round(frame.rim * 0.62)
+    if rim:
+        draw.rectangle([0, 0, frame.width, top], RIM)
+        draw.rectangle([0, bottom, frame.width, frame.height], RIM)
+        draw.rectangle([0, 0, left, frame.height], RIM)
+        draw.rectangle([right, 0, frame.width, frame.height], RIM)
+        size = round(rim * 0.62)
+    if rim >= LETTERED_RIM:
         for column in range(frame.columns):
             name = column_name(frame.left + column)
             along = left + (column + 0.5) * frame.cell
-            for across in (top / 2, frame.height - top / 2):
+            for across in (top - rim / 2, frame.height - rim / 2):
                 write(image, (along, across), name, size, RIM_INK, anchor="m")
         for row in range(frame.rows):
             name = row_name(frame.top + row)
@@ -73,7 +79,17 @@ def paint_tiles(scene: Scene) -> None:
 
 def picture_of(lying: Lying, size: int, mood: str) -> Image.Image:
     """A tile on the map as it is painted there."""
-    return tile_image(lying.tile, lying.turn, size, variant_at(*lying.cell), mood)
+    return scaled_tile(lying.tile, lying.turn, size, variant_at(*lying.cell), mood)
+
+
+def scaled_tile(tile: Tile, turn: int, size: int, variant: int, mood: str) -> Image.Image:
+    """A tile at any size: other sizes than the usual one are reduced from it instead of painted anew."""
+    return tile_image(tile, turn, CELL, variant, mood) if size == CELL else _reduced(tile, turn, size, variant, mood)
+
+
+@lru_cache(maxsize=2048)
+def _reduced(tile: Tile, turn: int, size: int, variant: int, mood: str) -> Image.Image:
+    return tile_image(tile, turn, CELL, variant, mood).resize((size, size), Image.Resampling.BOX, reducing_gap=2)
 
 
 @lru_cache(maxsize=16)
@@ -178,14 +194,15 @@ def paint_moves(scene: Scene, moves: Sequence[Move]) -> None:
             paste_inside(scene, badge, x - margin, y - margin)
 
 
-def paint_points(scene: Scene, payments: Sequence[Scored], spots: dict[tuple[int, int, int], Cell3]) -> None:
-    """Write the points just scored beside the features that brought them."""
+def paint_points(scene: Scene, payments: Sequence[Scored], spots: Mapping[Owner, SegmentOn]) -> None:
+    """Write the points just scored where the scorer's follower stood, or stands."""
     by_cell = {lying.cell: lying for lying in scene.snapshot.tiles}
-    stacked: dict[Cell3, int] = {}
+    stacked: dict[SegmentOn, int] = {}
     for event in payments:
         if event.x is None or event.y is None or event.segment is None:
             continue
-        place = spots.get((event.player, event.x, event.y), (event.x, event.y, event.segment))
+        first = (event.x, event.y, event.segment)
+        place = spots.get((event.player, first), first)
         lying = by_cell.get(place[:2])
         if lying is None or not scene.frame.holds(lying.cell) or place[2] >= len(lying.tile.segments):
             continue
@@ -194,9 +211,6 @@ def paint_points(scene: Scene, payments: Sequence[Scored], spots: dict[tuple[int
         image = points_image(event.points, livery_of(scene.snapshot.seats[event.player].colour), scene.frame.cell)
         rise = above * 0.34 + (0.3 if event.final else 0.0)
         paste_at_spot(scene, lying.tile, lying.turn, lying.cell, place[2], image, rise)
-
-
-Cell3 = tuple[int, int, int]
 
 
 def paint_spots(scene: Scene, tile: Tile, turn: int, cell: Cell, spots: Sequence[Spot]) -> None:
@@ -211,7 +225,7 @@ def paint_preview(scene: Scene, preview: Preview) -> None:
     frame = scene.frame
     if not frame.holds(preview.cell):
         return
-    image = tile_image(preview.tile, preview.turn, frame.cell, variant_at(*preview.cell), scene.mood)
+    image = scaled_tile(preview.tile, preview.turn, frame.cell, variant_at(*preview.cell), scene.mood)
     x, y = frame.at(preview.cell)
     scene.image.paste(image, (x, y))
     colour = livery_of(scene.snapshot.seats[preview.player].colour).colour

@@ -16,6 +16,10 @@ OVERSAMPLING = 4
 """How many times larger than asked a tile is painted before it is reduced."""
 
 
+_NIGHT = (0.68, 0.02, 0.02, 0.0, 0.02, 0.7, 0.04, 3.0, 0.02, 0.1, 0.72, 16.0)
+"""The colours of the night from those of the day: cooler light, with enough of it left to play by."""
+
+
 def mixed(a: Colour, b: Colour, t: float) -> Colour:
     """A colour the share ``t`` of the way from ``a`` to ``b``."""
     return (
@@ -82,6 +86,14 @@ class Canvas:
             angle = pi * step / spikes - pi / 2
             points.append((at[0] + reach * cos(angle), at[1] + reach * sin(angle)))
         self.polygon(points, fill)
+
+    def darken(self) -> None:
+        """Turn day into night: cooler and dimmer, then the lights go on."""
+        self.image = self.image.convert("RGB", _NIGHT)
+        self.draw = ImageDraw.Draw(self.image)
+        for at, radius, fill in self.lights:
+            self.dot(at, radius * 1.15, mixed(fill, (120, 84, 60), 0.45))
+            self.dot(at, radius * 0.72, fill)
 
     def reduced(self) -> Image.Image:
         """The picture at the size asked for."""

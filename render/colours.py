@@ -24,14 +24,15 @@ WHITE: Colour = (255, 252, 244)
 DARK: Colour = (34, 27, 24)
 
 LIVERIES: tuple[Livery, ...] = (
-    Livery("red", (206, 42, 24), "cross", WHITE),
-    Livery("blue", (24, 96, 190), "chevron", WHITE),
-    Livery("yellow", (255, 222, 30), "disc", DARK),
-    Livery("green", (0, 112, 84), "bars", WHITE),
-    Livery("black", (26, 24, 30), "star", WHITE),
-    Livery("pink", (232, 120, 196), "lozenge", DARK),
+    Livery("red", (172, 24, 20), "cross", WHITE),
+    Livery("blue", (14, 60, 180), "chevron", WHITE),
+    Livery("yellow", (255, 252, 0), "disc", DARK),
+    Livery("green", (0, 124, 100), "bars", WHITE),
+    Livery("black", (24, 22, 28), "star", WHITE),
+    Livery("pink", (247, 87, 171), "lozenge", DARK),
 )
-_BY_NAME = {livery.name: livery for livery in LIVERIES} | {"purple": LIVERIES[5], "orange": LIVERIES[0]}
+COLOUR_NAMES = tuple(livery.name for livery in LIVERIES)
+_BY_NAME = {livery.name: livery for livery in LIVERIES}
 
 TABLE: Colour = (62, 54, 48)
 TABLE_LINE: Colour = (76, 67, 59)

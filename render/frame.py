@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.features import Cell
@@ -17,7 +17,9 @@ READABLE = 56
 """The least side of a tile, in pixels of that preview, at which a whole map still reads well."""
 
 LEAST = (7, 5)
-CLOSE = (8, 6)
+"""The fewest columns and rows that a whole map shows."""
+CLOSE = ((8, 6), (9, 7))
+"""The sizes of close-ups, in columns and rows."""
 MOST_ROWS = 8
 
 
@@ -31,6 +33,8 @@ class Frame:
     rows: int
     cell: int = CELL
     rim: int = RIM
+    head: int = 0
+    """Room above for the panel, in pixels."""
 
     @property
     def width(self) -> int:
@@ -39,12 +43,13 @@ class Frame:
 
     @property
     def height(self) -> int:
-        """In pixels, rim included."""
-        return self.rows * self.cell + 2 * self.rim
+        """In pixels, rim and head included."""
+        return self.rows * self.cell + 2 * self.rim + self.head
 
     def at(self, cell: Cell) -> tuple[int, int]:
         """The top left pixel of a cell."""
-        return self.rim + (cell[0] - self.left) * self.cell, self.rim + (cell[1] - self.top) * self.cell
+        x = self.rim + (cell[0] - self.left) * self.cell
+        return x, self.head + self.rim + (cell[1] - self.top) * self.cell
 
     def holds(self, cell: Cell) -> bool:
         """Whether the cell is in the frame."""
@@ -65,26 +70,44 @@ def around(cells: Iterable[Cell], *, least: tuple[int, int] = LEAST, cell: int =
     return Frame(left - spare_x // 2, top - spare_y // 2, columns + spare_x, rows + spare_y, cell, rim)
 
 
-def close_up(whole: Frame, wanted: Iterable[Cell], *, size: tuple[int, int] = CLOSE, cell: int = CELL) -> Frame:
-    """A frame of a fixed size within the whole map around the wanted cells, most important first.
+def close_up(
+    whole: Frame, wanted: Sequence[Cell], there: Collection[Cell], *, sizes: Sequence[tuple[int, int]] = CLOSE
+) -> Frame:
+    """A frame within the whole map around the wanted cells, most important first.
 
-    Cells are taken in as long as they fit; the frame then moves back inside the map where it can.
+    The smallest of the sizes that holds them all is taken; if none does, the first one, with as many of them as fit.
+    Where there is room to spare, the frame moves to where most of the tiles lie that are ``there``.
     """
-    columns, rows = min(size[0], whole.columns), min(size[1], whole.rows)
+    fitting = [
+        (min(columns, whole.columns), min(rows, whole.rows))
+        for columns, rows in sizes
+        if len(_fitting(wanted, columns, rows)) == len(wanted)
+    ]
+    columns, rows = fitting[0] if fitting else (min(sizes[0][0], whole.columns), min(sizes[0][1], whole.rows))
+    box = around(_fitting(wanted, columns, rows), least=(1, 1))
+    best: tuple[float, Frame] | None = None
+    for left in _starts(box.left, box.columns, columns, whole.left, whole.columns):
+        for top in _starts(box.top, box.rows, rows, whole.top, whole.rows):
+            frame = Frame(left, top, columns, rows, whole.cell, whole.rim)
+            # A cell of air around the action is worth many tiles; of equals the most centred frame is best.
+            air_x = min(box.left - left, left + columns - box.left - box.columns)
+            air_y = min(box.top - top, top + rows - box.top - box.rows)
+            worth = sum(map(frame.holds, there)) + 8 * min(1, air_x) + 8 * min(1, air_y) + 0.1 * (air_x + air_y)
+            if best is None or worth > best[0]:
+                best = worth, frame
+    return whole if best is None else best[1]
+
+
+def _fitting(wanted: Sequence[Cell], columns: int, rows: int) -> list[Cell]:
     inside: list[Cell] = []
     for one in wanted:
-        trial = [*inside, one]
-        if (
-            max(x for x, _ in trial) - min(x for x, _ in trial) < columns
-            and max(y for _, y in trial) - min(y for _, y in trial) < rows
-        ):
-            inside = trial
-    box = around(inside, least=(1, 1))
-    left = _slide(box.left, box.columns, columns, whole.left, whole.columns)
-    top = _slide(box.top, box.rows, rows, whole.top, whole.rows)
-    return Frame(left, top, columns, rows, cell, whole.rim)
+        box = around([*inside, one], least=(1, 1))
+        if box.columns <= columns and box.rows <= rows:
+            inside.append(one)
+    return inside
 
 
-def _slide(start: int, length: int, size: int, low: int, extent: int) -> int:
-    centred = start - (size - length) // 2
-    return max(low, min(centred, low + extent - size))
+def _starts(start: int, length: int, size: int, low: int, extent: int) -> range:
+    """Where a frame of that size can begin that holds a stretch of cells and stays inside the map."""
+    first = max(low, start + length - size)
+    return range(first, max(first, min(start, low + extent - size)) + 1)

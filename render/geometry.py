@@ -108,6 +108,16 @@ def _on_border(point: Point) -> bool:
     return min(point[0], point[1], 1 - point[0], 1 - point[1]) < 1e-6
 
 
+def beside(line: Sequence[Point], by: float) -> Line:
+    """A line that runs beside another one, to its right."""
+    points = []
+    for index, point in enumerate(line):
+        a, b = line[max(0, index - 1)], line[min(len(line) - 1, index + 1)]
+        piece = distance(a, b) or 1.0
+        points.append(moved(point, (-(b[1] - a[1]) / piece, (b[0] - a[0]) / piece), by))
+    return tuple(points)
+
+
 def border_walk(start: float, stop: float) -> Line:
     """The border clockwise between two places, counted in sides from the north-west corner (0 to 4)."""
     if stop <= start:

@@ -11,7 +11,7 @@ from PIL import Image
 
 from render.canvas import Canvas, Colour
 from render.geometry import Point
-from render.paints import GRASS, GRASS_DARK, GRASS_LIGHT, TUFT
+from render.paints import GRASS, GRASS_DARK, GRASS_LIGHT, LAWN, LAWN_DARK, LAWN_LIGHT, LAWN_TUFT, TUFT
 
 
 def _patch(chance: random.Random, at: Point, radius: float) -> list[Point]:
@@ -36,25 +36,30 @@ def _wrapped(canvas: Canvas, points: list[Point], fill: Colour) -> None:
             canvas.polygon(shifted, fill)
 
 
-def tuft(canvas: Canvas, x: float, y: float, size: float, fill: Colour = TUFT) -> None:
+def tuft(canvas: Canvas, x: float, y: float, size: float, fill: Colour) -> None:
     """Three blades of grass."""
     for lean in (-0.55, 0.0, 0.55):
         tip = (x + lean * size, y - size * (1.0 if lean == 0 else 0.75))
         canvas.polygon(((x - 0.16 * size, y), tip, (x + 0.16 * size, y)), fill)
 
 
+_MEADOW = (GRASS, GRASS_LIGHT, GRASS_DARK, TUFT)
+_COURT = (LAWN, LAWN_LIGHT, LAWN_DARK, LAWN_TUFT)
+
+
 @lru_cache(maxsize=32)
-def ground(size: int, variant: int) -> Image.Image:
-    """The grass of a variant at painting size; shared, to be copied."""
-    canvas = Canvas(size, GRASS)
+def ground(size: int, variant: int, courtly: bool = False) -> Image.Image:
+    """The grass of a variant at painting size, of a meadow or of a castle's court; shared, to be copied."""
+    grass, light, dark, blade = _COURT if courtly else _MEADOW
+    canvas = Canvas(size, grass)
     # What crosses the border is the same in every variant, or tiles would not join.
     rim = random.Random("rim")
     for x, y in ((0.02, 0.18), (0.97, 0.62), (0.3, 0.98), (0.74, 0.04)):
-        _wrapped(canvas, _patch(rim, (x, y), rim.uniform(0.13, 0.2)), rim.choice((GRASS_LIGHT, GRASS_DARK)))
+        _wrapped(canvas, _patch(rim, (x, y), rim.uniform(0.13, 0.2)), rim.choice((light, dark)))
     inner = random.Random(f"inner {variant}")
     for index in range(5):
         at = (inner.uniform(0.3, 0.7), inner.uniform(0.25, 0.75))
-        canvas.polygon(_patch(inner, at, inner.uniform(0.1, 0.19)), (GRASS_LIGHT, GRASS_DARK)[index % 2])
+        canvas.polygon(_patch(inner, at, inner.uniform(0.1, 0.19)), (light, dark)[index % 2])
     for _ in range(9):
-        tuft(canvas, inner.uniform(0.06, 0.94), inner.uniform(0.09, 0.95), inner.uniform(0.016, 0.024))
+        tuft(canvas, inner.uniform(0.06, 0.94), inner.uniform(0.09, 0.95), inner.uniform(0.016, 0.024), blade)
     return canvas.image

@@ -46,7 +46,7 @@ class Shape:
     width: float = 0.0
     """How wide the lines are."""
     at: Point | None = None
-    """Where a building stands, or the one place that is known of a ground without slots."""
+    """Where a building stands, a well on a path, or the one place that is known of a ground without slots."""
     gates: tuple[Gate, ...] = ()
     """Where lines end at this area's walls."""
     bridges: tuple[Gate, ...] = ()
@@ -80,7 +80,7 @@ class Plan:
         return [index for index, segment in enumerate(self.tile.segments) if segment.kind in kinds]
 
     def push(self) -> Point:
-        """Which way, and how much, the tile's areas with walls leave room: the sum of the ways into the tile from them."""
+        """Which way the cities leave room: the sum of the ways into the tile from their sides."""
         x = y = 0.0
         for index in self.of_kind("city"):
             for side in self.tile.segments[index].sides():

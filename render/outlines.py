@@ -77,8 +77,8 @@ def _bow(style: Style, crowded_left: bool, crowded_right: bool) -> Outline:
     else:
         left = 0.4 if crowded_left else 0.14
         right = 0.4 if crowded_right else 0.14
-        el = e + 0.03 if crowded_left else e
-        er = e + 0.03 if crowded_right else e
+        el = e + 0.055 if crowded_left else e
+        er = e + 0.055 if crowded_right else e
         wall = bezier((el, 0.0), (el + left, d * 4 / 3), (1 - er - right, d * 4 / 3), (1 - er, 0.0), 22)
     return Outline((wall,), (wall,))
 

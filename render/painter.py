@@ -41,12 +41,18 @@ def tile_image(tile: Tile, turn: int, size: int, variant: int = 0, mood: str = "
 @lru_cache(maxsize=1024)
 def _painted(tile: Tile, turn: int, size: int, variant: int, mood: str) -> Image.Image:
     layout = layout_of(tile, turn)
-    canvas = Canvas(size, ground(size, variant))
+    canvas = Canvas(size, ground(size, variant, any(BRUSHES[segment.kind].courtly for segment in tile.segments)))
     places = tuple(spot_of(tile, turn, index) for index in range(len(tile.segments)))
     scene = Scene(canvas, layout, places, partial(room_at, tile, turn), variant, mood == "night")
     segments = tile.segments
     for index in sorted(range(len(segments)), key=lambda i: (BRUSHES[segments[i].kind].order, i)):
         BRUSHES[segments[index].kind].paint(scene, index)
+    for kind in sorted({segment.kind for segment in segments}):
+        finish = BRUSHES[kind].finish
+        if finish is not None:
+            finish(scene)
+    if scene.night:
+        canvas.darken()
     return canvas.reduced()
 
 

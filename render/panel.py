@@ -2,116 +2,117 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
-from engine.tiles import Tile
-from render.board import tile_back
-from render.colours import CARD, CARD_ACTIVE, CREAM, DARK, RIM, RIM_INK, TABLE, WHITE, Livery, livery_of
+from render.board import picture_of, tile_back
+from render.colours import CARD, CARD_ACTIVE, CREAM, DARK, RIM_INK, TABLE, WHITE, Livery, livery_of
 from render.figures import emblem_image, follower_image
-from render.frame import CELL, Frame
-from render.layers import layers_of
+from render.frame import Frame
+from render.layers import Scene, layers_of
 from render.letters import drawable, fitted, width, write
 from render.marks import badge_image
-from render.painter import tile_image, variant_at
+from render.painter import tile_image
 from render.snapshot import Seat, Snapshot
+from render.story import Move
 from render.words import Words
 
-HEIGHT = 172
+HEIGHT = 166
+"""The panel of a whole map."""
+TALL = 206
+"""The panel of a close-up, which holds the small whole map as well."""
 _GAP = 14
 _HAND = 128
 
 
-def panel(snapshot: Snapshot, across: int, words: Words, small: Image.Image | None = None) -> Image.Image:
-    """The panel, ``across`` pixels wide, with the small whole map at its right if there is one."""
-    image = Image.new("RGB", (across, HEIGHT), RIM)
-    x = _GAP
-    x = _stack(image, snapshot, x, words)
-    right = across - _GAP
+def paint_panel(scene: Scene, small: Image.Image | None = None) -> None:
+    """Paint the panel into the head of a picture, with the small whole map at its right if there is one."""
+    image, high = scene.image, scene.frame.head
+    left = _stack(scene, _GAP)
+    right = image.width - _GAP
     if small is not None:
         right -= small.width
-        image.paste(small, (right, (HEIGHT - small.height) // 2))
+        image.paste(small, (right, (high - small.height) // 2))
         right -= _GAP
-    _cards(image, snapshot, x, right, words)
-    return image
+    for layer in layers_of(scene.snapshot):
+        block = layer.head(scene.snapshot, high - 2 * _GAP)
+        if block is not None:
+            right -= block.width
+            image.paste(block, (right, (high - block.height) // 2), block)
+            right -= _GAP
+    _cards(scene, left, right)
 
 
-def _stack(image: Image.Image, snapshot: Snapshot, x: int, words: Words) -> int:
-    """The tile in hand, or the stack face down, with the number of tiles left."""
-    top = (HEIGHT - _HAND) // 2
+def _stack(scene: Scene, x: int) -> int:
+    """The tile in hand, or the stack face down, with the number of tiles left; where the panel goes on."""
+    image, snapshot = scene.image, scene.snapshot
+    badge = badge_image(scene.words.tiles_left.format(count=snapshot.tiles_left), 38, CREAM, DARK)
+    wide = max(_HAND, badge.width)
+    top = (scene.frame.head - _HAND) // 2 - 4
     draw = ImageDraw.Draw(image)
     if snapshot.finished:
         return x
+    at = x + (wide - _HAND) // 2
     if snapshot.hand is not None:
         livery = livery_of(snapshot.seats[snapshot.player].colour)
-        draw.rounded_rectangle([x - 6, top - 6, x + _HAND + 5, top + _HAND + 5], 10, WHITE)
-        draw.rounded_rectangle([x - 4, top - 4, x + _HAND + 3, top + _HAND + 3], 8, livery.colour)
-        image.paste(tile_image(snapshot.hand, 0, _HAND), (x, top))
+        draw.rounded_rectangle([at - 6, top - 6, at + _HAND + 5, top + _HAND + 5], 10, WHITE)
+        draw.rounded_rectangle([at - 4, top - 4, at + _HAND + 3, top + _HAND + 3], 8, livery.colour)
+        image.paste(tile_image(snapshot.hand, 0, _HAND, 0, scene.mood), (at, top))
     else:
         for step in (8, 4, 0):
-            draw.rectangle([x + step - 1, top + step - 1, x + step + 116, top + step + 116], DARK)
-            image.paste(tile_back(116), (x + step, top + step))
-    text = words.tiles_left.format(count=snapshot.tiles_left)
-    badge = badge_image(text, 38, CREAM, DARK)
-    image.paste(badge, (x + (_HAND - badge.width) // 2, HEIGHT - badge.height - 2), badge)
-    return x + max(_HAND, (_HAND + badge.width) // 2) + _GAP + 4
+            draw.rectangle([at + step - 1, top + step - 1, at + step + 116, top + step + 116], DARK)
+            image.paste(tile_back(116), (at + step, top + step))
+    image.paste(badge, (x + (wide - badge.width) // 2, top + _HAND - 22), badge)
+    return x + wide + _GAP + 4
 
 
-def _cards(image: Image.Image, snapshot: Snapshot, left: int, right: int, words: Words) -> None:
+def _cards(scene: Scene, left: int, right: int) -> None:
+    snapshot = scene.snapshot
     count = len(snapshot.seats)
-    columns = 1 if count < 3 and right - left < 760 else 2
-    rows = max(2, -(-count // columns))
-    room = HEIGHT - 2 * _GAP
-    high = min(66, (room - 8 * (rows - 1)) // rows)
+    columns = 1 if count < 3 else 2
+    rows = -(-count // columns)
+    high = min(66, (scene.frame.head - 2 * _GAP - 8 * (rows - 1)) // rows)
     wide = (right - left - 10 * (columns - 1)) // columns
-    used = -(-count // columns)
-    top = (HEIGHT - used * high - (used - 1) * 8) // 2
+    top = (scene.frame.head - rows * high - (rows - 1) * 8) // 2
     shown = snapshot.winners if snapshot.finished else (_to_move(snapshot),)
     for number, seat in enumerate(snapshot.seats):
         row, column = divmod(number, columns)
         box = (left + column * (wide + 10), top + row * (high + 8), wide, high)
-        _card(image, snapshot, number, seat, box, number in shown, words)
+        _card(scene, number, seat, box, number in shown)
 
 
 def _to_move(snapshot: Snapshot) -> int:
     return snapshot.player if snapshot.question is None else snapshot.question.player
 
 
-def _card(
-    image: Image.Image,
-    snapshot: Snapshot,
-    number: int,
-    seat: Seat,
-    box: tuple[int, int, int, int],
-    active: bool,
-    words: Words,
-) -> None:
+def _card(scene: Scene, number: int, seat: Seat, box: tuple[int, int, int, int], active: bool) -> None:
+    image, snapshot = scene.image, scene.snapshot
     x, y, wide, high = box
     livery = livery_of(seat.colour)
     draw = ImageDraw.Draw(image)
-    if active:
-        draw.rounded_rectangle([x, y, x + wide - 1, y + high - 1], 12, CARD_ACTIVE)
-    else:
-        draw.rounded_rectangle([x, y, x + wide - 1, y + high - 1], 12, CARD)
+    draw.rounded_rectangle([x, y, x + wide - 1, y + high - 1], 12, CARD_ACTIVE if active else CARD)
     ink = DARK if active else RIM_INK
     middle = y + high / 2
     token = emblem_image(livery, high - 8)
     image.paste(token, (x + 6, y + 4), token)
     size = min(34, round(high * 0.56))
-    right = x + wide - 12
-    right = _supply(image, seat, livery, right, middle, high, ink)
+    right = _supply(image, seat, livery, x + wide - 12, middle, high, ink)
     for layer in layers_of(snapshot):
         for badge in layer.badges(snapshot, number, high - 12):
             right -= badge.width
             image.paste(badge, (right, y + (high - badge.height) // 2), badge)
             right -= 6
-    points = str(seat.score)
-    write(image, (right, middle), points, round(size * 1.2), ink, weight="black", anchor="r")
-    right -= width(points, round(size * 1.2), "black") + 10
+    if snapshot.team is None:
+        points = str(seat.score)
+        write(image, (right, middle), points, round(size * 1.2), ink, weight="black", anchor="r")
+        right -= width(points, round(size * 1.2), "black") + 10
     start = x + high + 6
-    name = drawable(seat.name, words.nobody.format(number=number + 1))
+    name = player_name(seat, number, scene.words)
     write(image, (start, middle), fitted(name, size, right - start), size, ink, weight="bold" if active else "medium")
+
+
+def player_name(seat: Seat, number: int, words: Words) -> str:
+    """A player's name as far as the font can draw it."""
+    return drawable(seat.name, words.nobody.format(number=number + 1))
 
 
 def _supply(
@@ -128,29 +129,28 @@ def _supply(
     return right - 8
 
 
-def small_map(snapshot: Snapshot, whole: Frame, close: Frame, room: tuple[int, int], mood: str) -> Image.Image:
-    """The whole map in little, with the frame of the close-up in it."""
+def small_map(
+    snapshot: Snapshot, whole: Frame, close: Frame, room: tuple[int, int], mood: str, moves: list[Move]
+) -> Image.Image:
+    """The whole map in little, with the frame of the close-up and the last moves in it."""
     side = max(4, min(28, room[0] // whole.columns, room[1] // whole.rows))
     image = Image.new("RGB", (whole.columns * side, whole.rows * side), TABLE)
     for lying in snapshot.tiles:
-        at = (lying.x - whole.left) * side, (lying.y - whole.top) * side
-        image.paste(_little(lying.tile, lying.turn, side, variant_at(*lying.cell), mood), at)
+        image.paste(picture_of(lying, side, mood), ((lying.x - whole.left) * side, (lying.y - whole.top) * side))
     draw = ImageDraw.Draw(image)
     for one in snapshot.followers:
         x, y = (one.x - whole.left + 0.5) * side, (one.y - whole.top + 0.5) * side
         radius = max(2.0, side * 0.3)
-        draw.ellipse([x - radius, y - radius, x + radius, y + radius], _dot(snapshot, one.player, one.piece), DARK)
+        colour = livery_of(snapshot.seats[one.player].colour, one.piece).colour
+        draw.ellipse([x - radius, y - radius, x + radius, y + radius], colour, DARK)
+    for move in moves:
+        x, y = (move.x - whole.left) * side, (move.y - whole.top) * side
+        draw.rectangle([x - 1, y - 1, x + side, y + side], None, WHITE)
+        draw.rectangle(
+            [x, y, x + side - 1, y + side - 1], None, livery_of(snapshot.seats[move.player].colour).colour, 2
+        )
     left, top = (close.left - whole.left) * side, (close.top - whole.top) * side
     right, bottom = left + close.columns * side - 1, top + close.rows * side - 1
     draw.rectangle([left, top, right, bottom], None, DARK, 4)
     draw.rectangle([left + 1, top + 1, right - 1, bottom - 1], None, CREAM, 2)
     return image
-
-
-def _dot(snapshot: Snapshot, player: int, piece: str) -> tuple[int, int, int]:
-    return livery_of(snapshot.seats[player].colour, piece).colour
-
-
-@lru_cache(maxsize=2048)
-def _little(tile: Tile, turn: int, side: int, variant: int, mood: str) -> Image.Image:
-    return tile_image(tile, turn, CELL, variant, mood).resize((side, side), Image.Resampling.BOX)

@@ -110,10 +110,8 @@ def depths(tile: Tile) -> list[list[int]]:
                 label = labels_here[x]
                 best = row[x]
                 near = x + step
-                if not 0 <= near < GRID or labels_here[near] != label:
-                    best = min(best, 3)
-                else:
-                    best = min(best, row[near] + 3)
+                same = 0 <= near < GRID and labels_here[near] == label
+                best = min(best, row[near] + 3 if same else 3)
                 if above is None or labels_above is None or labels_above[x] != label:
                     best = min(best, 3)
                 else:
@@ -155,7 +153,7 @@ def _places(
     if shape.at is not None and shape.polygons:
         return [(1.0, shape.at)]
     if shape.lines:
-        found = _line_places(index, shape.lines, grid)
+        found = _line_places(index, shape.lines, grid, shape.at)
         if found:
             return found
     cells = [(x, y) for y in range(GRID) for x in range(GRID) if grid[y][x] == index]
@@ -175,7 +173,9 @@ def _places(
     ]
 
 
-def _line_places(index: int, lines: tuple[Line, ...], grid: tuple[tuple[int, ...], ...]) -> list[tuple[float, Point]]:
+def _line_places(
+    index: int, lines: tuple[Line, ...], grid: tuple[tuple[int, ...], ...], avoided: Point | None
+) -> list[tuple[float, Point]]:
     places = []
     for line in lines:
         for step in range(4, 37):
@@ -183,12 +183,13 @@ def _line_places(index: int, lines: tuple[Line, ...], grid: tuple[tuple[int, ...
             point, _ = along(line, t)
             cell = _cell(point)
             if grid[cell // GRID][cell % GRID] == index:
-                places.append((0.6 - abs(t - 0.5), point))
+                clear = 0.0 if avoided is None else 3.0 * min(0.25, distance(point, avoided))
+                places.append((0.6 - abs(t - 0.5) + clear, point))
     return places
 
 
 def room_at(tile: Tile, turn: int, x: float, y: float) -> tuple[int, float]:
-    """The segment at a place of a tile as it lies (255: none), and how far it is from there to its edge or the tile's."""
+    """The segment at a place of a tile as it lies (255: none), and how far its edge or the tile's is."""
     cell = _cell(turned_point((x, y), 360 - turn))
     return labels(tile)[cell // GRID][cell % GRID], depths(tile)[cell // GRID][cell % GRID] / (3 * GRID)
 

@@ -14,10 +14,12 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.decisions import Decision, print_action
-from engine.events import Event
+from engine.events import Event, Scored
 from engine.features import Cell
 from engine.game import Game
+from engine.rules import rule_set
 from engine.tiles import Tile, find_tiles
+from render.colours import COLOUR_NAMES
 from render.errors import RenderError
 
 CELL_VERBS = frozenset(
@@ -162,6 +164,12 @@ class Snapshot:
     discarded: tuple[Tile, ...]
     finished: bool
     winners: tuple[int, ...]
+    record: Mapping[str, Any]
+    """The game as it is kept; what would be drawn next stands in it, so it is never shown."""
+    team: tuple[int, ...] | None = None
+    """The scores of a team that wins or loses together, instead of those of the seats."""
+    projected: tuple[Scored, ...] = ()
+    """What the end would pay now, if it was asked for."""
     extras: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
     """What only this rule set or its modules tell, by the keys of the game's summary."""
 
@@ -202,11 +210,16 @@ def lettered_spots(decision: Decision) -> tuple[Spot, ...]:
     )
 
 
-def take_snapshot(game: Game, *, colours: Sequence[int] | None = None) -> Snapshot:
-    """Take a snapshot of a game; ``colours`` are the players' colours (0 to 5) where they are not by seat."""
+def take_snapshot(game: Game, *, colours: Sequence[int] | None = None, projected: bool = False) -> Snapshot:
+    """Take a snapshot of a game.
+
+    ``colours`` are the players' colours (0 to 5) where they are not by seat; ``projected`` asks also for what the end
+    would pay now.
+    """
     table = game.table
     board = table.board
-    chosen = tuple(colours) if colours is not None else tuple(range(len(game.players)))
+    team = rule_set(game.rules).team
+    chosen = tuple(colours) if colours is not None else _colours(game)
     if len(chosen) != len(game.players) or len(set(chosen)) != len(chosen) or not all(0 <= one < 6 for one in chosen):
         raise RenderError(f"{len(game.players)} players need as many different colours from 0 to 5, not {chosen}")
     features = board.features()
@@ -223,7 +236,9 @@ def take_snapshot(game: Game, *, colours: Sequence[int] | None = None) -> Snapsh
         rules=game.rules,
         seats=tuple(
             Seat(name, score, _supply(left), colour)
-            for name, score, left, colour in zip(game.players, _scores(game), game.supply, chosen, strict=True)
+            for name, score, left, colour in zip(
+                game.players, [0] * len(game.players) if team else game.scores, game.supply, chosen, strict=True
+            )
         ),
         tiles=tuple(Lying(x, y, placed.tile, placed.turn) for (x, y), placed in board.tiles.items()),
         face_down=tuple(sorted(board.face_down)),
@@ -238,6 +253,9 @@ def take_snapshot(game: Game, *, colours: Sequence[int] | None = None) -> Snapsh
         discarded=tuple(sorted(find_tiles(game.discarded), key=lambda tile: tile.id)),
         finished=game.finished,
         winners=tuple(game.winners),
+        record=MappingProxyType(game.record()),
+        team=tuple(game.scores) if team else None,
+        projected=tuple(game.projected().items) if projected else (),
         extras=MappingProxyType(deepcopy(table.extras())),
     )
 
@@ -258,10 +276,12 @@ def preview_of(game: Game, action: str) -> Preview:
     return Preview(decision.player, x, y, turn, tile, lettered_spots(after) if after is not None and asked else ())
 
 
-def _scores(game: Game) -> list[int]:
-    # A team has one score, or one for each marker, and not one for each seat.
-    scores = game.scores
-    return scores if len(scores) == len(game.players) else [0] * len(game.players)
+def _colours(game: Game) -> tuple[int, ...]:
+    """By seat, unless the players' pieces are themselves named by colours."""
+    names = [next(iter(own), "") if isinstance(own, dict) else "" for own in game.supply]
+    if names and all(name in COLOUR_NAMES for name in names):
+        return tuple(COLOUR_NAMES.index(name) for name in names)
+    return tuple(range(len(game.players)))
 
 
 def _supply(left: int | dict[str, int]) -> tuple[tuple[str, int], ...]:

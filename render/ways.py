@@ -101,7 +101,7 @@ def _meeting(a: Point, b: Point, c: Point, d: Point) -> Point | None:
 
 def building_place(plan: Plan) -> Point:
     """Where a building of its own stands: in the middle, out of the way of cities and of lines that run through."""
-    place = plan.heart(0.145)
+    place = plan.heart(0.145 if 0.0 in plan.push() else 0.19)
     for index in plan.of_kind("river", "road"):
         sides = [side for side in range(4) if plan.tile.segments[index].slots >> (3 * side + 1) & 1]
         if len(sides) == 2 and (sides[1] - sides[0]) % 2 == 0:

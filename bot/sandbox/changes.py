@@ -1,8 +1,8 @@
 """Telling whoever wants to know that the world has changed."""
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Callable
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PATIENCE = 60.0
+LOOK_AGAIN = 0.05
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class Changes:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
-    @contextmanager
+    @contextlib.contextmanager
     def subscribe(self) -> "Iterator[AsyncIterator[Change]]":
         """Follow the changes as a stream while the block runs."""
         queue: asyncio.Queue[Change] = asyncio.Queue()
@@ -65,15 +66,20 @@ class Changes:
         """
         stirred = asyncio.Event()
         stop = self.listen(lambda _change: stirred.set())
+        clock = asyncio.get_running_loop().time
+        deadline = clock() + patience
         try:
-            async with asyncio.timeout(patience):
-                while True:
-                    found = look()
-                    if found is not None and found is not False:
-                        return found
-                    await stirred.wait()
-                    stirred.clear()
-        except TimeoutError:
-            raise NothingHappenedError(f"waited {patience:g} s for {what}; seen: {seen()}") from None
+            while True:
+                late = clock() >= deadline
+                found = look()
+                if found:
+                    return found
+                if late:
+                    raise NothingHappenedError(f"waited {patience:g} s for {what}; seen: {seen()}")
+                # what the bot does within itself changes nothing here, so look now and then as well
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(LOOK_AGAIN):
+                        await stirred.wait()
+                stirred.clear()
         finally:
             stop()

@@ -11,7 +11,7 @@ from PIL import Image, UnidentifiedImageError
 
 from bot.sandbox.components import number, texts
 from bot.sandbox.errors import ApiError, Problem, invalid_form
-from bot.sandbox.limits import FILE_BYTES, REQUEST_BYTES, message_problems, wrong
+from bot.sandbox.limits import FILE_BYTES, REQUEST_BYTES, emoji_problems, message_problems, wrong
 from bot.sandbox.objects import COMPONENTS_V2, LOADING, SUPPRESS_NOTIFICATIONS, Attachment, Message
 from bot.sandbox.world import World
 
@@ -55,6 +55,7 @@ class Drafts:
         problems = list(
             message_problems(content=content, embeds=embeds, components=components, attachments=[*kept, *added], v2=v2)
         )
+        problems += emoji_problems(components, self.world.emojis)
         problems += _mention_problems(body.get("allowed_mentions"))
         if problems:
             raise invalid_form(problems)

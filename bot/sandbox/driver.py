@@ -82,6 +82,11 @@ class Sandbox:
         return self.server.base_url
 
     @property
+    def api(self) -> str:
+        """The address of the REST API, as the bot's setting DISCORD_API takes it."""
+        return self.server.api_url
+
+    @property
     def gateway(self) -> Gateway:
         """The gateway, which can drop its connection."""
         return self.server.gateway
@@ -181,21 +186,11 @@ class Sandbox:
                 shown.append(command)
         return shown
 
-    async def command_registered(self, name: str, channel: Channel) -> None:
-        """Wait until the bot listens and has registered a command."""
-
-        def known() -> set[str]:
-            places = (self.world.commands[None], self.world.commands.get(channel.guild_id, {}))
-            return {command["name"] for place in places for command in place.values()}
-
-        def look() -> bool:
-            self.raise_bot_failure()
-            return name in known() and self.gateway.session is not None
-
-        def seen() -> str:
-            return f"commands {sorted(known())}, gateway {'connected' if self.gateway.connected else 'not connected'}"
-
-        await self.world.changes.wait_for(look, f"the command /{name}", seen)
+    async def commands_registered(self) -> None:
+        """Wait until the bot listens and has registered commands."""
+        await self.until(
+            lambda: self.gateway.session is not None and any(self.world.commands.values()), "the bot's commands"
+        )
 
     # The bot
 

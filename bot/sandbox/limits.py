@@ -1,6 +1,7 @@
 """Discord's limits on messages and modals that its schema does not tell, or tells too loosely."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 from bot.sandbox.components import (
@@ -34,6 +35,7 @@ EMBEDS, EMBED_TEXT = 10, 6000
 TOP_LEVEL = {ACTION_ROW, SECTION, TEXT_DISPLAY, MEDIA_GALLERY, FILE, SEPARATOR, CONTAINER}
 IN_CONTAINER = TOP_LEVEL - {CONTAINER}
 ALT_TEXT = 1024
+FILE_NAME = re.compile(r"^[A-Za-z0-9._-]+$")
 
 
 def length(path: Path, value: Any, most: int, least: int = 0) -> Iterator[Problem]:
@@ -138,6 +140,8 @@ def component_problems(components: Sequence[Json], filenames: set[str]) -> Itera
             name = str(media.get("url"))
             if name.startswith("attachment://") and name.removeprefix("attachment://") not in filenames:
                 yield wrong(path, f"The referenced attachment {name!r} was not found.")
+            if name.startswith("attachment://") and not FILE_NAME.match(name.removeprefix("attachment://")):
+                yield wrong(path, f"{name!r} may have only letters, digits, dots, dashes and underscores.")
             if component["type"] == FILE and not name.startswith("attachment://"):
                 yield wrong(path, "A file component shows only attachments.")
 
@@ -210,6 +214,25 @@ def _select(path: Path, select: Json) -> Iterator[Problem]:
         values.add(str(option.get("value")))
     if sum(bool(option.get("default")) for option in options) > maximum:
         yield wrong((*path, "options"), "More options are chosen by default than max_values allows.")
+
+
+def emoji_problems(components: Sequence[Json], known: Container[int]) -> Iterator[Problem]:
+    """Check that the emojis of buttons and options are the application's own or real ones."""
+    for path, component in walk(components):
+        bearers = [(path, component)]
+        bearers += [((*path, "options", index), option) for index, option in enumerate(component.get("options") or [])]
+        for where, bearer in bearers:
+            emoji = bearer.get("emoji")
+            if not emoji:
+                continue
+            name, emoji_id = str(emoji.get("name") or ""), emoji.get("id")
+            if (int(emoji_id) not in known) if emoji_id else not _is_emoji(name):
+                yield wrong((*where, "emoji"), f"Invalid emoji {name!r}", "COMPONENT_INVALID_EMOJI")
+
+
+def _is_emoji(name: str) -> bool:
+    """Emojis have no letters, digits or spaces, unless the selector for emojis follows them (a keycap, an "i")."""
+    return bool(name) and ("\N{VARIATION SELECTOR-16}" in name or not any(c.isalnum() or c.isascii() for c in name))
 
 
 def modal_problems(modal: Json) -> Iterator[Problem]:

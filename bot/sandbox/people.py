@@ -155,10 +155,8 @@ class Person:
     # How it is sent
 
     async def _command(self, channel: Channel, command: str) -> tuple[Json, list[Json], list[Json]]:
-        words = command.split()
-        await self.sandbox.command_registered(words[0], channel)
-        commands = self.sandbox.commands_for(self, channel)
-        return find_command(commands, words)
+        await self.sandbox.commands_registered()
+        return find_command(self.sandbox.commands_for(self, channel), command.split())
 
     def _command_data(self, command: Json, options: list[Json], resolved: Resolved) -> Json:
         data: Json = {"id": command["id"], "name": command["name"], "type": command["type"], "options": options}

@@ -3,7 +3,7 @@
 from bot.sandbox.calls import Call, Route
 from bot.sandbox.clock import iso
 from bot.sandbox.drafts import Drafts, Json
-from bot.sandbox.errors import ApiError, missing_access, missing_permissions, not_found
+from bot.sandbox.errors import ApiError, Problem, invalid_form, missing_access, missing_permissions, not_found
 from bot.sandbox.objects import DIRECT, SUPPRESS_NOTIFICATIONS, Channel, Message
 from bot.sandbox.payloads import Payloads
 from bot.sandbox.permissions import Permission, permissions_in
@@ -114,6 +114,8 @@ class MessageRoutes:
         """List messages, newest first."""
         channel = self.channel(call, Permission.READ_MESSAGE_HISTORY)
         limit = int(call.query.get("limit", 50))
+        if not 1 <= limit <= 100:
+            raise invalid_form([Problem(("limit",), "NUMBER_TYPE_MAX", "Must be between 1 and 100.")])
         messages = sorted(
             (m for m in self.world.messages[channel.id].values() if m.only_for is None), key=lambda m: m.id
         )

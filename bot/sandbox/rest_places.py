@@ -180,8 +180,10 @@ class PlaceRoutes:
             message = self.world.messages[parent.id].get(call.id("message_id"))
             if message is None:
                 raise not_found(10008, "Message")
-        thread = self.world.add_thread(parent, call.body["name"], self.world.bot, message=message)
-        thread.auto_archive_minutes = call.body.get("auto_archive_duration") or thread.auto_archive_minutes
+        minutes = call.body.get("auto_archive_duration") or 1440
+        thread = self.world.add_thread(
+            parent, call.body["name"], self.world.bot, message=message, auto_archive_minutes=minutes
+        )
         return self.payloads.channel(thread)
 
     async def join_thread(self, call: Call) -> None:

@@ -122,7 +122,9 @@ class Server:
             except ApiError as error:
                 status, answer = error.status, error.body()
             code = answer.get("code") if status >= 400 and isinstance(answer, dict) else None
-            self.requests.append(Served(request.method, route, path, status, code, body))
+            served = Served(request.method, route, path, status, code, body)
+            self.requests.append(served)
+            self.world.changes.announce("REQUEST", served)
             return self._respond(answer, status, headers)
 
         return endpoint

@@ -47,54 +47,59 @@ class Validator:
         return found
 
     def _schema_problems(self, call: Call) -> Iterator[Problem]:
-        validator = self._validator(call.method.lower(), call.route) if self._path else None
+        validator = _schema_validator(self._path, call.method.lower(), call.route) if self._path else None
         if validator is None:
             return
         for error in validator.iter_errors(call.body):
             for leaf in _leaves(error):
-                message = str(leaf.message)
-                short = message if len(message) < 300 else f"{message[:150]} ... {message[-150:]}"
-                yield Problem(tuple(leaf.absolute_path), f"SCHEMA_{str(leaf.validator).upper()}", short)
+                yield Problem(tuple(leaf.absolute_path), f"SCHEMA_{str(leaf.validator).upper()}", _wording(leaf))
 
-    @functools.cached_property
-    def _document(self) -> Json:
-        assert self._path is not None  # noqa: S101 - asked for only when there is a schema
-        document: Json = json.loads(self._path.read_text(encoding="utf-8"))
-        # the API takes ids as numbers as well, which discord.py makes use of
-        document["components"]["schemas"]["SnowflakeType"] = {"type": ["string", "integer"]}
-        return document
 
-    @functools.cache  # noqa: B019 - a validator lives as long as its sandbox
-    def _validator(self, method: str, route: str) -> "SchemaValidator | None":
-        operation = self._document["paths"].get(route, {}).get(method, {})
-        content = operation.get("requestBody", {}).get("content", {})
-        if "application/json" not in content:
-            return None
-        from jsonschema import Draft202012Validator, validators  # needed only when there is a schema
+@functools.cache
+def _document(path: Path) -> Json:
+    document: Json = json.loads(path.read_text(encoding="utf-8"))
+    # the API takes ids as numbers as well, which discord.py makes use of
+    document["components"]["schemas"]["SnowflakeType"] = {"type": ["string", "integer"]}
+    return document
 
-        schemas = self._document["components"]["schemas"]
 
-        def deref(schema: Json) -> Json:
-            while "$ref" in schema:
-                schema = schemas[str(schema["$ref"]).rpartition("/")[2]]
-            return schema
+@functools.cache
+def _schema_validator(path: Path, method: str, route: str) -> "SchemaValidator | None":
+    """Compile the schema of a route's body once for all sandboxes."""
+    document = _document(path)
+    operation = document["paths"].get(route, {}).get(method, {})
+    content = operation.get("requestBody", {}).get("content", {})
+    if "application/json" not in content:
+        return None
+    from jsonschema import Draft202012Validator, validators  # needed only when there is a schema
 
-        def union(validator: Any, branches: list[Json], instance: Any, schema: Json) -> Iterator[Any]:
-            """Take the branch that the instance's `type` names: quicker, and its errors say more."""
-            if isinstance(instance, dict) and "type" in instance:
-                for branch in branches:
-                    kinds = deref(branch).get("properties", {}).get("type", {}).get("enum")
-                    if kinds and instance["type"] in kinds:
-                        yield from validator.descend(instance, branch)
-                        return
-            yield from Draft202012Validator.VALIDATORS["anyOf"](validator, branches, instance, schema)
+    schemas = document["components"]["schemas"]
 
-        kind: Any = validators.extend(  # type: ignore[no-untyped-call]
-            Draft202012Validator, {"oneOf": union, "anyOf": union}
-        )
-        schema = {**content["application/json"]["schema"], "components": self._document["components"]}
-        compiled: SchemaValidator = kind(schema)
-        return compiled
+    def deref(schema: Json) -> Json:
+        while "$ref" in schema:
+            schema = schemas[str(schema["$ref"]).rpartition("/")[2]]
+        return schema
+
+    def union(validator: Any, branches: list[Json], instance: Any, schema: Json) -> Iterator[Any]:
+        """Take the branch that the instance's `type` names: quicker, and its errors say more."""
+        if isinstance(instance, dict) and "type" in instance:
+            for branch in branches:
+                kinds = deref(branch).get("properties", {}).get("type", {}).get("enum")
+                if kinds and instance["type"] in kinds:
+                    yield from validator.descend(instance, branch)
+                    return
+        yield from Draft202012Validator.VALIDATORS["anyOf"](validator, branches, instance, schema)
+
+    kind: Any = validators.extend(Draft202012Validator, {"oneOf": union, "anyOf": union})  # type: ignore[no-untyped-call]
+    compiled: SchemaValidator = kind({**content["application/json"]["schema"], "components": document["components"]})
+    return compiled
+
+
+def _wording(error: Any) -> str:
+    if error.validator in ("maxLength", "minLength", "maxItems", "minItems"):
+        return f"The schema's {error.validator} is {error.validator_value}, the length is {len(error.instance)}."
+    message = str(error.message)
+    return message if len(message) < 300 else f"{message[:150]} ... {message[-150:]}"
 
 
 def _leaves(error: Any) -> Iterator[Any]:

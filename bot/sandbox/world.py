@@ -106,7 +106,15 @@ class World:
         channel = Channel(self.ids.next(), GUILD_TEXT, name, guild.id, created=self.clock.now())
         return self._keep_channel(channel, "CHANNEL_CREATE")
 
-    def add_thread(self, parent: Channel, name: str, owner: User, *, message: Message | None = None) -> Channel:
+    def add_thread(
+        self,
+        parent: Channel,
+        name: str,
+        owner: User,
+        *,
+        message: Message | None = None,
+        auto_archive_minutes: int = 1440,
+    ) -> Channel:
         """Open a public thread; one that starts from a message has the message's id."""
         channel = Channel(
             message.id if message else self.ids.next(),
@@ -115,6 +123,7 @@ class World:
             parent.guild_id,
             parent.id,
             owner.id,
+            auto_archive_minutes=auto_archive_minutes,
             created=self.clock.now(),
         )
         return self._keep_channel(channel, "THREAD_CREATE")

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from engine.errors import SetupError
 from engine.rules.base import BaseRules
+from engine.rules.castle import CastleRules
+from engine.rules.count import Count
+from engine.rules.cult import Cult
+from engine.rules.king import King
 from engine.rules.mists import MistsRules
+from engine.rules.river import River
 from engine.rules.ruleset import RuleSet
+from engine.rules.wheel import WheelRules
 
-RULE_SETS: dict[str, RuleSet] = {rules.name: rules for rules in (BaseRules(()), MistsRules())}
+_GAMES: tuple[RuleSet, ...] = (
+    BaseRules((King, Cult, Count, River)),
+    WheelRules((King, Cult), by_land=(River,)),
+    MistsRules(),
+    CastleRules(),
+)
+RULE_SETS: dict[str, RuleSet] = {rules.name: rules for rules in _GAMES}
 """All games by name."""
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.board import AROUND, Board, Placed
 from engine.decisions import Action
 from engine.errors import SetupError
 from engine.events import Completed, Scored, Term, payment, total
-from engine.features import FOLLOWER, Feature
+from engine.features import FOLLOWER, Feature, Follower
 from engine.rules.module import Module
 from engine.rules.ruleset import RuleSet
 from engine.table import Flow, Table
@@ -32,6 +32,7 @@ class Landscape(Table):
         options: dict[str, Any],
         modules: Sequence[tuple[type[Module], bool]] = (),
     ) -> None:
+        self.players = players  # modules look at the seats when they are made
         self.modules: dict[str, Module] = {kind.name: kind(self, chosen=chosen) for kind, chosen in modules}
         super().__init__(players, deck, options)
         self.board = Board(
@@ -44,12 +45,17 @@ class Landscape(Table):
         self._placing_hooks = self._hooks("after_placing")
         self._bar_hooks = self._hooks("bars_follower")
         self._extra_hooks = self._hooks("follower_extras")
+        self._take_hooks = self._hooks("take_extra")
+        self._follower_hooks = self._hooks("after_follower")
+        self._complete_hooks = self._hooks("completes")
         self._before_hooks = self._hooks("before_scoring")
         self._value_hooks = self._hooks("value")
         self._lose_hooks = self._hooks("loses")
         self._after_hooks = self._hooks("after_scoring")
+        self._home_hooks = self._hooks("went_home")
         self._on_hooks = self._hooks("plays_on")
         self._end_hooks = self._hooks("end_of_turn")
+        self._forbidding = [one for one in self.modules.values() if type(one).forbids is not Module.forbids]
         self.restricts = bool(self._forbid_hooks)
 
     def _hooks(self, name: str) -> list[Callable[..., Any]]:
@@ -79,7 +85,8 @@ class Landscape(Table):
         yield from self._finish()
 
     def _lay_start(self) -> None:
-        ranked = max(self.modules.values(), key=lambda module: module.start_rank, default=None)
+        chosen = [module for module in self.modules.values() if module.chosen]
+        ranked = max(chosen, key=lambda module: module.start_rank, default=None)
         if ranked is not None and ranked.start_rank > 0:
             ranked.lay_start()
         elif self.default_start is not None:
@@ -105,11 +112,12 @@ class Landscape(Table):
 
     def after_draw(self, tile: Tile) -> Flow | None:
         """Let modules act on the tile before it is placed."""
-        return self._act_on(tile) if self._drawn_hooks else None
+        acting = [flow for hook in self._drawn_hooks if (flow := hook(tile)) is not None]
+        return _one_after_another(acting) if len(acting) > 1 else acting[0] if acting else None
 
-    def _act_on(self, tile: Tile) -> Flow:
-        for hook in self._drawn_hooks:
-            yield from hook(tile)
+    def may_forbid(self, tile: Tile) -> bool:
+        """Whether any module could object to a place of the tile."""
+        return self.restricts and any(module.may_forbid(tile) for module in self._forbidding)
 
     def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
         """The first objection of a module."""
@@ -131,16 +139,28 @@ class Landscape(Table):
 
     def take_extra(self, action: Action) -> None:
         """Hand the action to the module that offered it."""
-        if not any(module.take_extra(action) for module in self._offering()):
+        if not any(hook(action) for hook in self._take_hooks):
             raise AssertionError(f"nobody offered {action}")
 
-    def _offering(self) -> list[Module]:
-        return [module for module in self.modules.values() if type(module).take_extra is not Module.take_extra]
+    def set_follower(self, placed: Placed, segment: int, piece: str = FOLLOWER) -> Follower:
+        """Put a follower and let modules know."""
+        follower = super().set_follower(placed, segment, piece)
+        for hook in self._follower_hooks:
+            hook(follower, placed.feature(segment))
+        return follower
+
+    def send_home(self, follower: Follower) -> None:
+        """Send a follower home and let modules know."""
+        super().send_home(follower)
+        for hook in self._home_hooks:
+            hook(follower)
 
     # Scoring
 
     def _score(self, placed: Placed) -> Flow:
         self.completed = placed.completed
+        for hook in self._complete_hooks:
+            hook(placed)
         for feature in placed.completed:
             y, x, segment = feature.first()
             cells = tuple(sorted(feature.cells()))
@@ -213,9 +233,19 @@ class Landscape(Table):
         for hook in self._hooks("final_losses"):
             yield from hook()
 
+    def completed_cities(self) -> int:
+        """How many cities are completed, those that modules bring among them (K5)."""
+        own = sum(1 for feature in self.board.features() if feature.kind == "city" and feature.complete)
+        return own + sum(module.completed_cities() for module in self.modules.values())
+
     def extras(self) -> dict[str, Any]:
         """The keys of all modules."""
         return {key: value for module in self.modules.values() for key, value in module.extras().items()}
+
+
+def _one_after_another(flows: list[Flow]) -> Flow:
+    for flow in flows:
+        yield from flow
 
 
 # What each kind of feature is worth, complete or at the end
@@ -257,9 +287,16 @@ class BaseRules(RuleSet):
 
     name = "base"
     modules: dict[str, type[Module]]
+    """Those that players can switch on, by name."""
+    always: ClassVar[tuple[type[Module], ...]] = ()
+    """Those that belong to the game itself."""
+    refuses: ClassVar[dict[str, str]] = {}
+    """Modules of other games that this one does not go with, each with the reason."""
 
-    def __init__(self, modules: Iterable[type[Module]] = ()) -> None:
+    def __init__(self, modules: Iterable[type[Module]] = (), by_land: Iterable[type[Module]] = ()) -> None:
+        """Offer some modules; those ``by_land`` come only with their tiles (R8)."""
         self.modules = {module.name: module for module in modules}
+        self._by_land = [*self.modules.values(), *by_land]
 
     @property
     def option_names(self) -> frozenset[str]:
@@ -273,14 +310,16 @@ class BaseRules(RuleSet):
         if not isinstance(chosen, list) or len(set(map(str, chosen))) != len(chosen):
             raise SetupError("the option modules is a list of names, each once")
         for name in chosen:
+            if name in self.refuses:
+                raise SetupError(f"{self.name} and {name} do not go together: {self.refuses[name]}")
             if name not in self.modules:
                 raise SetupError(f"{self.name} has no module {name!r}; it has: {', '.join(self.modules) or 'none'}")
         for name in chosen:
             for other, reason in self.modules[name].refuses.items():
                 if other in chosen:
                     raise SetupError(f"{name} and {other} do not go together: {reason}")
-        for name in chosen:
-            self.modules[name].check_options(options)
+        for module in self.modules.values():
+            module.check_options(options)
 
     def set_up(self, players: int, options: dict[str, Any], rng: Random) -> dict[str, Any]:
         """Shuffle the box; modules add their tiles and may arrange the deck."""
@@ -305,8 +344,9 @@ class BaseRules(RuleSet):
         options = record["options"]
         kinds = {segment.kind for tile in deck for segment in tile.segments}
         chosen = self._chosen(options)
-        modules = [
-            (module, module in chosen) for module in self.modules.values() if module in chosen or module.by_land & kinds
+        modules = [(module, True) for module in self.always]
+        modules += [
+            (module, module in chosen) for module in self._by_land if module in chosen or module.by_land & kinds
         ]
         return self.landscape(list(record["players"]), deck, options, modules)
 

@@ -46,7 +46,7 @@ class Hounds:
             follower = self.beside.pop(hound)
             points = table.ghosts.on_map()
             table.events.append(HoundGone(table.player, hound, "home", points))
-            yield from table.scoring.pay_hound(hound, follower, points)
+            yield from table.scoring.pay_hound(follower, points)
 
     def reach_marks(self) -> Flow:
         """Every mark now reached brings its hound and ends its pile (M31, M34)."""

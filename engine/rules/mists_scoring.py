@@ -126,12 +126,12 @@ class Scoring:
             yield from self._move(seat, colour, feature.kind, terms, (x, y), segment, cells)
         self.table.check_target()
 
-    def pay_hound(self, hound: str, follower: Follower, points: int) -> Flow:
+    def pay_hound(self, follower: Follower, points: int) -> Flow:
         """The points of a hound, for its follower's colour (M33, M41)."""
         if points:
             terms: tuple[Term, ...] = ((points, "ghost", 1),)
             yield from self._move(
-                follower.player, follower.piece, hound, terms, follower.cell, follower.segment, (follower.cell,)
+                follower.player, follower.piece, "hound", terms, follower.cell, follower.segment, (follower.cell,)
             )
             self.table.check_target()
 

@@ -64,9 +64,13 @@ class Module:
     def lay_start(self) -> None:
         """Lay its own start instead of the start tile; counts only with ``start_rank`` above 0."""
 
-    def drawn(self, tile: Tile) -> Flow:
-        """A tile was drawn and is not placed yet."""
+    def drawn(self, tile: Tile) -> Flow | None:
+        """A tile was drawn and is not placed yet; None if that matters nothing."""
         raise NotImplementedError
+
+    def may_forbid(self, tile: Tile) -> bool:
+        """Whether ``forbids`` could object to any place of this tile; if not it is not asked."""
+        return True
 
     def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
         """Why a place that matches is forbidden, or None."""
@@ -88,6 +92,14 @@ class Module:
         """Carry out one of its ``follower_extras``; False if it is not its own."""
         raise NotImplementedError
 
+    def after_follower(self, follower: Follower, feature: Feature) -> None:
+        """A follower was put on a feature of the tile just placed."""
+        raise NotImplementedError
+
+    def completes(self, placed: Placed) -> None:
+        """The tile completed features (``placed.completed``); the follower is set and nothing is scored yet."""
+        raise NotImplementedError
+
     def before_scoring(self, feature: Feature, *, final: bool) -> Flow:
         """A feature is about to be scored; majorities are not yet counted."""
         raise NotImplementedError
@@ -104,6 +116,10 @@ class Module:
         """A completed feature was scored and these followers went home."""
         raise NotImplementedError
 
+    def went_home(self, follower: Follower) -> None:
+        """A follower left the map, for whatever reason, and is in its owner's supply again."""
+        raise NotImplementedError
+
     def plays_on(self, placed: Placed) -> bool:
         """Whether the player draws and plays another tile in the same turn."""
         raise NotImplementedError
@@ -111,6 +127,10 @@ class Module:
     def end_of_turn(self) -> Flow:
         """All is scored; the next player has not begun."""
         raise NotImplementedError
+
+    def completed_cities(self) -> int:
+        """Completed cities that it brings beside those on the map."""
+        return 0
 
     def final_payments(self) -> Iterator[Scored]:
         """What it pays at the end after features and fields; changes nothing."""

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from render.brushes import city, field, monastery, road
+from render.brushes import buildings, castle, city, field, mist, river, road
 from render.brushes.brush import Brush, Scene
 
 BRUSHES: Mapping[str, Brush] = {
     "field": field.BRUSH,
     "road": road.BRUSH,
     "city": city.BRUSH,
-    "monastery": monastery.BRUSH,
+    "river": river.BRUSH,
+    "monastery": buildings.MONASTERY,
+    "shrine": buildings.SHRINE,
+    "palace": buildings.PALACE,
+    "cemetery": buildings.CEMETERY,
+    "mist": mist.BRUSH,
+    "path": castle.PATH,
+    "house": castle.HOUSE,
+    "tower": castle.TOWER,
+    "court": castle.COURT,
 }
 
 __all__ = ["BRUSHES", "Brush", "Scene"]

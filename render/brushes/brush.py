@@ -58,6 +58,10 @@ class Brush:
     """Colours that show that a pixel belongs to this kind."""
     coat: int = -1
     """When it is painted, if not in the order of layers."""
+    courtly: bool = False
+    """Whether it lies on the lawn of a castle's court instead of a meadow."""
+    finish: Callable[[Scene], None] | None = None
+    """Painted once, after everything, on tiles that show this kind."""
 
     @property
     def order(self) -> int:

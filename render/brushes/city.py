@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import random
+
 from render.brushes import masonry
 from render.brushes.brush import Brush, Scene
 from render.geometry import CORNERS, Line, Point, between, distance
-from render.layout import Plan, Shape, whole_sides
+from render.layout import Gate, Plan, Shape, whole_sides
 from render.outlines import Style, crossing_cities, outline
-from render.paints import CITY, CITY_DARK, CITY_LIGHT, PLASTER, ROOF, ROOF_BROWN, ROOF_DARK, ROOF_LIGHT, SHADOW
+from render.paints import (
+    CITY,
+    CITY_DARK,
+    CITY_LIGHT,
+    CITY_SHADE,
+    PLASTER,
+    ROOF,
+    ROOF_BROWN,
+    ROOF_DARK,
+    ROOF_LIGHT,
+    SHADOW,
+    WATER_DARK,
+)
 
 STYLE = Style(inset=0.07, depth=0.33)
-_HOUSE = 0.125
+_HOUSE = 0.14
 _SHIELD = 0.15
 
 
@@ -21,7 +35,8 @@ def shape(plan: Plan, index: int) -> Shape:
     others = {side for city in cities if city != index for side in whole_sides(plan.tile.segments[city].slots)}
     if len(sides) == 2 and len(others) == 2 and (sides[1] - sides[0]) % 2 == 0:
         found = crossing_cities(over=sides[0] == 0)
-        return Shape(polygons=found.polygons, walls=found.walls)
+        arches = (Gate((0.38, 0.55), (1.0, 0.0)), Gate((0.62, 0.55), (-1.0, 0.0))) if sides[0] == 0 else ()
+        return Shape(polygons=found.polygons, walls=found.walls, bridges=arches)
     crowded = frozenset(
         corner
         for side in sides
@@ -42,8 +57,13 @@ def _with_tongue(wall: Line, corner: Point) -> Line:
     """A wall that reaches out to a corner and back, parting the grounds on both sides of it."""
     half = len(wall) // 2
     tip = between((0.5, 0.5), corner, 0.97)
-    out, back = between(wall[half], wall[half - 1], 0.8), between(wall[half], wall[half + 1], 0.8)
-    return (*wall[:half], out, tip, back, *wall[half + 1 :])
+    return (
+        *wall[: half - 1],
+        between(wall[half - 1], tip, 0.08),
+        tip,
+        between(wall[half + 1], tip, 0.08),
+        *wall[half + 2 :],
+    )
 
 
 def paint(scene: Scene, index: int) -> None:
@@ -54,34 +74,48 @@ def paint(scene: Scene, index: int) -> None:
         masonry.wall_shadow(canvas, wall, SHADOW)
     for polygon in city.polygons:
         canvas.polygon(polygon, CITY)
-    arms = _arms_place(scene, index) if scene.layout.tile.segments[index].shields else None
     chance = scene.chance(f"city {index}")
+    _streets(scene, index, chance)
+    arms = _arms_place(scene, index) if scene.layout.tile.segments[index].shields else None
     masonry.rooftops(canvas, _feet(scene, index, arms), _HOUSE, chance)
     for wall in city.walls:
         masonry.wall_line(canvas, wall)
+    for arch in city.bridges:
+        masonry.arch(canvas, arch.at, arch.way, WATER_DARK if scene.layout.tile.edges.count("W") else CITY_DARK)
     for gate in city.gates:
         masonry.gate(canvas, gate.at, gate.way)
-    for x, y in sorted(_tower_feet(city), key=lambda foot: foot[1]):
+    for x, y in sorted(_tower_feet(scene, index), key=lambda foot: foot[1]):
         masonry.tower(canvas, x, y, 0.075)
     if arms is not None:
         masonry.shield(canvas, arms[0], arms[1], _SHIELD)
 
 
+def _streets(scene: Scene, index: int, chance: random.Random) -> None:
+    """Cobbles, and a little square where the knight stands."""
+    canvas = scene.canvas
+    for _ in range(60):
+        x, y = chance.uniform(0.03, 0.97), chance.uniform(0.03, 0.97)
+        if scene.fits(index, x, y, 0.03):
+            canvas.dot((x, y), chance.uniform(0.008, 0.013), chance.choice((CITY_LIGHT, CITY_SHADE)), 0.6)
+    spot = scene.spots[index]
+    canvas.dot(spot, 0.085, CITY_SHADE, 0.85)
+    canvas.dot(spot, 0.075, CITY_LIGHT, 0.85)
+
+
 def _feet(scene: Scene, index: int, arms: Point | None) -> list[Point]:
-    """Where houses stand: rows with a little disorder, inside the wall, off the follower and the shield."""
+    """Where houses stand: close together without order, inside the wall, off the follower and the shield."""
     chance = scene.chance(f"houses {index}")
     spot = scene.spots[index]
-    feet = []
-    for row in range(8):
-        for column in range(8):
-            x = (column + 0.5 + 0.5 * (row % 2)) * 0.155 - 0.03 + chance.uniform(-0.018, 0.018)
-            y = (row + 0.75) * 0.132 + chance.uniform(-0.015, 0.015)
-            middle = y - _HOUSE * 0.45
-            if not scene.fits(index, x, middle, 0.07) or y > 0.985:
-                continue
-            if distance((x, middle), spot) < 0.105 or (arms is not None and distance((x, middle), arms) < 0.14):
-                continue
-            feet.append((x, y))
+    feet: list[Point] = []
+    for _ in range(150):
+        x, middle = chance.uniform(0.08, 0.92), chance.uniform(0.075, 0.925)
+        if not scene.fits(index, x, middle, 0.06):
+            continue
+        if distance((x, middle), spot) < 0.115 or (arms is not None and distance((x, middle), arms) < 0.15):
+            continue
+        foot = (x, middle + _HOUSE * 0.45)
+        if all(((x - other[0]) / 0.16) ** 2 + ((foot[1] - other[1]) / 0.125) ** 2 >= 1 for other in feet):
+            feet.append(foot)
     return feet
 
 
@@ -101,14 +135,19 @@ def _arms_place(scene: Scene, index: int) -> Point:
     return best
 
 
-def _tower_feet(city: Shape) -> list[Point]:
-    """Towers stand where a wall meets the tile's border, wholly inside the tile."""
+def _tower_feet(scene: Scene, index: int) -> list[Point]:
+    """Towers stand where a wall meets the border, wholly inside the tile; none where two cities crowd a corner."""
+    ends = {
+        other: [end for wall in shape_.walls for end in (wall[0], wall[-1])]
+        for other, segment, shape_ in scene.layout.segments()
+        if segment.kind == "city"
+    }
     feet = []
-    for wall in city.walls:
-        for end in (wall[0], wall[-1]):
-            if min(end[0], end[1], 1 - end[0], 1 - end[1]) > 0.02:
-                continue
-            feet.append((min(max(end[0], 0.058), 0.942), min(max(end[1] + 0.05, 0.172), 0.985)))
+    for x, y in ends[index]:
+        inside = min(x, y, 1 - x, 1 - y) > 0.02
+        crowded = any(distance((x, y), end) < 0.2 for other in ends if other != index for end in ends[other])
+        if not inside and not crowded:
+            feet.append((min(max(x, 0.058), 0.942), min(max(y + 0.05, 0.172), 0.985)))
     return feet
 
 

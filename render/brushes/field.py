@@ -88,4 +88,4 @@ def _herd(scene: Scene, index: int) -> None:
         greenery.pig(scene.canvas, x + dx, y + dy, 0.085, left, PIG, PIG_DARK)
 
 
-BRUSH = Brush(shape, paint, rank=90, layer=0, tones=(GRASS, GRASS_LIGHT, GRASS_DARK), coat=35)
+BRUSH = Brush(shape, paint, rank=90, layer=0, tones=(GRASS, GRASS_LIGHT, GRASS_DARK), coat=25)

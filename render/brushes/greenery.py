@@ -42,11 +42,11 @@ def fir(canvas: Canvas, x: float, y: float, size: float) -> None:
     r = size / 2
     canvas.dot((x + 0.4 * r, y), r * 0.9, SHADOW, 0.4)
     canvas.box(x - 0.12 * r, y - 0.5 * r, x + 0.12 * r, y + 0.08 * r, TRUNK)
-    for level, (low, wide) in enumerate(((0.25, 1.0), (0.95, 0.8), (1.6, 0.55))):
+    for low, wide in ((0.25, 1.0), (0.95, 0.8), (1.6, 0.55)):
         foot = y - low * r
         tip = foot - 1.15 * r
         canvas.polygon(((x - wide * r, foot), (x, tip), (x + wide * r, foot)), LEAF_DARK)
-        canvas.polygon(((x - wide * r * 0.85, foot - 0.06 * r), (x, tip), (x, foot - 0.06 * r)), LEAF if level else LEAF)
+        canvas.polygon(((x - wide * r * 0.85, foot - 0.06 * r), (x, tip), (x, foot - 0.06 * r)), LEAF)
 
 
 def bush(canvas: Canvas, x: float, y: float, size: float) -> None:
@@ -87,7 +87,9 @@ def haystack(canvas: Canvas, x: float, y: float, size: float) -> None:
     r = size / 2
     canvas.dot((x + 0.35 * r, y), r * 1.1, SHADOW, 0.4)
     canvas.polygon(
-        ((x - r, y), (x - 0.8 * r, y - 0.8 * r), (x, y - 1.5 * r), (x + 0.8 * r, y - 0.8 * r), (x + r, y)), HAY, HAY_DARK
+        ((x - r, y), (x - 0.8 * r, y - 0.8 * r), (x, y - 1.5 * r), (x + 0.8 * r, y - 0.8 * r), (x + r, y)),
+        HAY,
+        HAY_DARK,
     )
     for lean in (-0.45, 0.05, 0.5):
         canvas.line(((x + lean * r * 0.5, y - 1.0 * r), (x + lean * r, y - 0.2 * r)), HAY_DARK, 0.006)

@@ -26,6 +26,7 @@ from render.paints import (
     WALL_FACE,
     WALL_KEY,
     WALL_LIGHT,
+    WATER_DARK,
     WINDOW,
     WOOL,
 )
@@ -53,7 +54,10 @@ def house(canvas: Canvas, x: float, y: float, size: float, chance: random.Random
     wide = size * chance.uniform(0.92, 1.08)
     wall = size * 0.42
     left, right, eaves = x - wide / 2, x + wide / 2, y - wall
-    canvas.polygon(((right, y), (right + 0.14 * size, y), (right + 0.14 * size, eaves + 0.1 * size), (right, eaves)), (176, 132, 76))
+    canvas.polygon(
+        ((right, y), (right + 0.14 * size, y), (right + 0.14 * size, eaves + 0.1 * size), (right, eaves)),
+        (176, 132, 76),
+    )
     if chance.random() < 0.45:
         # The gable looks at us, the roof runs back to the right.
         front = left + wide * 0.5
@@ -78,7 +82,12 @@ def house(canvas: Canvas, x: float, y: float, size: float, chance: random.Random
             EDGE,
         )
         canvas.polygon(
-            ((left - over * 0.5, eaves + over * 0.6), (left + slope, ridge), (left + slope + 0.16 * size, ridge), (left + 0.2 * size, eaves + over * 0.6)),
+            (
+                (left - over * 0.5, eaves + over * 0.6),
+                (left + slope, ridge),
+                (left + slope + 0.16 * size, ridge),
+                (left + 0.2 * size, eaves + over * 0.6),
+            ),
             light,
         )
         if chance.random() < 0.6:
@@ -122,7 +131,13 @@ def turret(canvas: Canvas, x: float, y: float, size: float) -> None:
     window(canvas, x, y - 0.75 * size, size * 0.2)
 
 
-def tower(canvas: Canvas, x: float, y: float, size: float, roof: tuple[Colour, Colour, Colour] = (SLATE, SLATE_LIGHT, SLATE_DARK)) -> None:
+def tower(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    size: float,
+    roof: tuple[Colour, Colour, Colour] = (SLATE, SLATE_LIGHT, SLATE_DARK),
+) -> None:
     """A round tower with a pointed roof, its foot at the place; it is 2.2 times as high as wide."""
     r = size / 2
     eaves = y - 1.1 * size
@@ -151,17 +166,75 @@ def gate(canvas: Canvas, at: Point, way: Point) -> None:
         turret(canvas, foot[0], foot[1] + 0.05, 0.062)
 
 
+def arch(canvas: Canvas, at: Point, way: Point, fill: Colour) -> None:
+    """An arch in a wall, through which a river or a street passes under it."""
+    across = (-way[1], way[0])
+    for grow, tint in ((0.018, WALL_KEY), (0.01, WALL_LIGHT), (0.0, INK)):
+        a, b = moved(at, across, -0.06 - grow), moved(at, across, 0.06 + grow)
+        low = (0.0, 0.045)
+        canvas.polygon(
+            (
+                moved(a, low, 1.0),
+                moved(a, low, -0.2),
+                moved(at, low, -0.75 - grow * 12),
+                moved(b, low, -0.2),
+                moved(b, low, 1.0),
+            )
+            if abs(way[1]) > 0.5
+            else (moved(a, way, -0.034), moved(a, way, 0.034), moved(b, way, 0.034), moved(b, way, -0.034)),
+            tint,
+        )
+    canvas.line((moved(at, way, -0.03), moved(at, way, -0.012)), fill, 0.1)
+
+
+def well(canvas: Canvas, x: float, y: float) -> None:
+    """A round well under a little roof."""
+    canvas.dot((x, y), 0.055, WALL_KEY, 0.6)
+    canvas.box(x - 0.055, y - 0.035, x + 0.055, y, WALL_KEY)
+    canvas.box(x - 0.048, y - 0.035, x + 0.048, y, WALL)
+    canvas.dot((x, y), 0.048, WALL, 0.55)
+    canvas.dot((x, y - 0.035), 0.055, WALL_KEY, 0.5)
+    canvas.dot((x, y - 0.036), 0.046, WALL_LIGHT, 0.48)
+    canvas.dot((x, y - 0.034), 0.034, WATER_DARK, 0.45)
+    for post in (-0.045, 0.045):
+        canvas.box(x + post - 0.007, y - 0.11, x + post + 0.007, y - 0.03, TIMBER)
+    canvas.polygon(
+        ((x - 0.07, y - 0.1), (x - 0.03, y - 0.145), (x + 0.03, y - 0.145), (x + 0.07, y - 0.1)),
+        (196, 88, 58),
+        WALL_KEY,
+    )
+
+
 def shield(canvas: Canvas, x: float, y: float, size: float) -> None:
     """A coat of arms, large enough to be counted."""
+
     def form(grow: float) -> list[Point]:
         w, h = size / 2 + grow, size * 0.6 + grow
-        return [(x - w, y - h), (x + w, y - h), (x + w, y + h * 0.1), (x + w * 0.72, y + h * 0.55), (x, y + h), (x - w * 0.72, y + h * 0.55), (x - w, y + h * 0.1)]
+        return [
+            (x - w, y - h),
+            (x + w, y - h),
+            (x + w, y + h * 0.1),
+            (x + w * 0.72, y + h * 0.55),
+            (x, y + h),
+            (x - w * 0.72, y + h * 0.55),
+            (x - w, y + h * 0.1),
+        ]
 
     canvas.polygon(form(0.022), INK)
     canvas.polygon(form(0.014), WOOL)
     canvas.polygon(form(0.0), SHIELD)
     w, h = size / 2, size * 0.6
-    canvas.polygon(((x - w, y - h * 0.1), (x, y - h * 0.62), (x + w, y - h * 0.1), (x + w, y + h * 0.22), (x, y - h * 0.26), (x - w, y + h * 0.22)), GOLD)
+    canvas.polygon(
+        (
+            (x - w, y - h * 0.1),
+            (x, y - h * 0.62),
+            (x + w, y - h * 0.1),
+            (x + w, y + h * 0.22),
+            (x, y - h * 0.26),
+            (x - w, y + h * 0.22),
+        ),
+        GOLD,
+    )
 
 
 def rooftops(canvas: Canvas, feet: Sequence[Point], size: float, chance: random.Random) -> None:

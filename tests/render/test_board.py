@@ -27,14 +27,14 @@ def test_every_view_of_every_stage_is_a_picture(view: str, tiles: int) -> None:
 def test_followers_wear_their_players_colours() -> None:
     snapshot = take_snapshot(played(25))
     image = opened(render(snapshot, view="map"))
-    frame = around([lying.cell for lying in snapshot.tiles])
+    frame = replace(around([lying.cell for lying in snapshot.tiles]), head=HEIGHT)
     for one in snapshot.followers:
         lying = snapshot.tile_at(one.cell)
         assert lying is not None
         share_x, share_y = spot(lying.tile, lying.turn, one.segment)
         x, y = frame.at(one.cell)
         colour = livery_of(snapshot.seats[one.player].colour).colour
-        middle = (round(x + share_x * CELL), round(HEIGHT + y + share_y * CELL))
+        middle = (round(x + share_x * CELL), round(y + share_y * CELL))
         around_spot = image.crop((middle[0] - 14, middle[1] - 14, middle[0] + 14, middle[1] + 14))
         assert alike(around_spot, colour) > 150
 
@@ -42,12 +42,12 @@ def test_followers_wear_their_players_colours() -> None:
 def test_the_last_move_is_framed_in_the_movers_colour() -> None:
     snapshot = take_snapshot(played(25))
     image = opened(render(snapshot, view="map"))
-    frame = around([lying.cell for lying in snapshot.tiles])
+    frame = replace(around([lying.cell for lying in snapshot.tiles]), head=HEIGHT)
     move = moves_since(snapshot, None)[-1]
     x, y = frame.at(move.cell)
     colour = livery_of(snapshot.seats[move.player].colour).colour
-    assert near(image, (x, HEIGHT + y + CELL / 2), colour)
-    assert near(image, (x + CELL - 1, HEIGHT + y + CELL / 2), colour)
+    assert near(image, (x, y + CELL / 2), colour)
+    assert near(image, (x + CELL - 1, y + CELL / 2), colour)
 
 
 def test_every_legal_place_has_its_frame() -> None:
@@ -55,11 +55,11 @@ def test_every_legal_place_has_its_frame() -> None:
     assert snapshot.question is not None
     places = snapshot.question.places
     image = opened(render(snapshot, view="map", legal=True))
-    frame = around([lying.cell for lying in snapshot.tiles] + [place.cell for place in places])
-    assert (image.width, image.height) == (frame.width, frame.height + HEIGHT)
+    frame = replace(around([lying.cell for lying in snapshot.tiles] + [place.cell for place in places]), head=HEIGHT)
+    assert (image.width, image.height) == (frame.width, frame.height)
     for place in places:
         x, y = frame.at(place.cell)
-        assert near(image, (x + 8, HEIGHT + y + CELL / 2), CREAM)
+        assert near(image, (x + 8, y + CELL / 2), CREAM)
 
 
 def test_a_preview_shows_the_tile_that_is_thought_of() -> None:
@@ -71,8 +71,7 @@ def test_a_preview_shows_the_tile_that_is_thought_of() -> None:
 
 
 def test_large_maps_are_shown_near_with_a_small_whole_map() -> None:
-    game = played(72)
-    picture = render(take_snapshot(game))
+    picture = render(take_snapshot(played(60)))
     assert CELL * 550 / picture.width >= 56
     assert picture.height < picture.width * 1.2
 

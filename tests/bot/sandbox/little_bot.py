@@ -102,6 +102,9 @@ class LittleBot(discord.Client):
         if self.sync:
             await self.tree.sync()
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Identify at once: nobody counts here."""
+
     async def on_resumed(self) -> None:
         self.resumed += 1
 
@@ -146,11 +149,11 @@ def _add_commands(bot: LittleBot) -> None:
         await interaction.response.send_message(str(interaction.permissions.manage_guild))
 
     @tree.command(name="post", description="Post as the bot")
-    async def post(interaction: discord.Interaction, text: str, nonce: str = "") -> None:
+    async def post(interaction: discord.Interaction, text: str) -> None:
         await interaction.response.defer(ephemeral=True)
         assert isinstance(interaction.channel, discord.TextChannel)
         try:
-            message = await interaction.channel.send(text, nonce=nonce or None)  # type: ignore[arg-type]
+            message = await interaction.channel.send(text)
         except discord.HTTPException as error:
             await interaction.followup.send(f"refused {error.status} {error.code}")
         else:

@@ -1,0 +1,29 @@
+"""``make bench``: measure everything and write RESULTS.md, or only the parts that are named."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pathlib import Path
+
+from benchmarks.figures import machine, table
+
+PARTS = {"engine": "Engine"}
+RESULTS = Path(__file__).parent / "RESULTS.md"
+
+
+def main(names: list[str]) -> None:
+    """Run the parts; all of them go into the results file."""
+    chosen = names or list(PARTS)
+    written = []
+    for name in chosen:
+        print(f"measuring: {name}", flush=True)
+        text = table(PARTS[name], import_module(f"benchmarks.{name}").run())
+        print(text, flush=True)
+        written.append(text)
+    if not names:
+        RESULTS.write_text("\n".join([f"# Results\n\nMachine: {machine()}.\n", *written]), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

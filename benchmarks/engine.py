@@ -1,0 +1,97 @@
+"""The engine: random games, listing options, replay, the cost of a move as the map grows, memory."""
+
+from __future__ import annotations
+
+import time
+import tracemalloc
+from random import Random
+
+from benchmarks.figures import Figure, best_of
+from engine.decisions import Action
+from engine.game import Game, load_game, new_game, play_randomly
+
+NAMES = ["Ann", "Bo"]
+
+
+def run() -> list[Figure]:
+    """All figures of the engine."""
+    base = _games_a_second("base", 300)
+    figures = [Figure("random base games, two players", f"{base:.0f} a second", "must 520, goal 1,150")]
+    figures += [_share_of_listing(), _replay(), *_cost_of_a_move(), _memory()]
+    additions: tuple[tuple[str, str, dict[str, object]], ...] = (
+        ("King, Cult and River II", "base", {"modules": ["king", "cult", "river"]}),
+        ("King, Cult and Count", "base", {"modules": ["king", "cult", "count"]}),
+        ("Wheel of Fortune", "wheel", {}),
+        ("Mists, level 1", "mists", {"level": 1}),
+        ("Mists, level 6", "mists", {"level": 6}),
+        ("The Castle", "castle", {}),
+        ("ghosts, palaces and cemeteries", "base", {"modules": ["ghosts", "palaces", "cemeteries"]}),
+    )
+    for name, rules, options in additions:
+        rate = _games_a_second(rules, 60, options)
+        figures.append(Figure(f"random games: {name}", f"{rate:.0f} a second, {base / rate:.2f} × base"))
+    return figures
+
+
+def _games_a_second(rules: str, games: int, options: dict[str, object] | None = None) -> float:
+    def play() -> None:
+        for seed in range(games):
+            play_randomly(new_game(rules, NAMES, seed=seed, options=dict(options or {})), Random(seed))
+
+    return games / best_of(3, play)
+
+
+def _share_of_listing() -> Figure:
+    listing = 0.0
+    begin = time.perf_counter()
+    for seed in range(100):
+        game, rng = new_game("base", NAMES, seed=seed), Random(seed)
+        while (decision := game.decision) is not None:
+            before = time.perf_counter()
+            choices = decision.choices()
+            listing += time.perf_counter() - before
+            game.take(rng.choice(choices))
+    share = listing / (time.perf_counter() - begin)
+    return Figure("share of the time spent in listing options", f"{share:.0%}")
+
+
+def _finished() -> Game:
+    game = new_game("base", NAMES, seed=1)
+    play_randomly(game, Random(1))
+    return game
+
+
+def _replay() -> Figure:
+    record = _finished().record()
+    seconds = best_of(5, lambda: [load_game(record) for _ in range(20)]) / 20
+    return Figure("replay of a finished 72-tile record", f"{seconds * 1000:.2f} ms", "1 ms")
+
+
+def _cost_of_a_move() -> list[Figure]:
+    spent: dict[int, float] = {10: 0.0, 70: 0.0}
+    for seed in range(300):
+        game, rng, tiles = new_game("base", NAMES, seed=seed), Random(seed), 0
+        while (decision := game.decision) is not None:
+            action: Action = rng.choice(decision.choices())
+            tiles += decision.kind == "place"
+            window = next((mark for mark in spent if mark - 5 < tiles <= mark), None)
+            before = time.perf_counter()
+            game.take(action)
+            if window is not None and not game.finished:
+                spent[window] += time.perf_counter() - before
+    early, late = (spent[mark] / 300 / 5 * 1e6 for mark in (10, 70))
+    return [
+        Figure("a move at tile 10", f"{early:.1f} µs"),
+        Figure("a move at tile 70", f"{late:.1f} µs, {late / early:.2f} × the one at tile 10", "ratio under 1.5"),
+    ]
+
+
+def _memory() -> Figure:
+    record = _finished().record()
+    load_game(record)
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    games = [load_game(record) for _ in range(20)]
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return Figure("memory of a live game at tile 72", f"{(after - before) / len(games) / 1024:.0f} KB", "40 KB")

@@ -1,0 +1,132 @@
+"""Cult (S): shrines, their heretics, and challenges between a shrine and a monastery."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, Self
+
+from engine.board import Placed
+from engine.events import Event
+from engine.features import Cell, Feature, Follower
+from engine.rules.module import Module
+from engine.tiles import Tile, load_set
+
+if TYPE_CHECKING:
+    from engine.rules.base import Landscape
+
+RIVAL = {"shrine": "monastery", "monastery": "shrine"}
+"""What challenges what."""
+
+
+@dataclass(slots=True)
+class Rivalry(Event):
+    """A building with a follower, and beside it the rival building with another player's."""
+
+    player: int
+    kind: str
+    x: int
+    y: int
+    segment: int
+    rival: int
+    rival_kind: str
+    rival_x: int
+    rival_y: int
+    rival_segment: int
+
+    @classmethod
+    def between(cls, one: Feature, other: Feature) -> Self:
+        """The event for two occupied buildings."""
+        mine, theirs = one.followers[0], other.followers[0]
+        return cls(mine.player, one.kind, *one.members[0], theirs.player, other.kind, *other.members[0])
+
+
+@dataclass(slots=True)
+class Challenge(Rivalry):
+    """A follower was put on a building beside a rival's: whoever's is completed first scores."""
+
+    name = "challenge"
+
+
+@dataclass(slots=True)
+class ChallengeWon(Rivalry):
+    """The player's building was completed first; the rival's follower goes home with nothing."""
+
+    name = "challenge_won"
+
+
+class Cult(Module):
+    """Five shrine tiles."""
+
+    name = "cult"
+    by_land = frozenset({"shrine"})
+
+    def __init__(self, table: Landscape, *, chosen: bool) -> None:
+        super().__init__(table, chosen=chosen)
+        self._won: dict[Feature, tuple[Feature, ChallengeWon]] = {}
+        """Buildings being scored that win a challenge, each with the one that loses it."""
+
+    @classmethod
+    def box(cls, options: dict[str, Any]) -> list[str]:
+        """The five shrine tiles (S1)."""
+        return load_set("cult").box()
+
+    def may_forbid(self, tile: Tile) -> bool:
+        """Only tiles with a shrine or a monastery are restricted."""
+        return building(tile) is not None
+
+    def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
+        """No shrine may get a second monastery as a neighbour, nor a monastery a second shrine (S2)."""
+        kind = building(tile)
+        if kind is None:
+            return None
+        rivals = self._around((x, y), RIVAL[kind])
+        if len(rivals) > 1:
+            return f"a {kind} there would have more than one {RIVAL[kind]} beside it"
+        for rival in rivals:
+            if self._around(rival, kind):
+                return f"the {RIVAL[kind]} on {rival[0]} {rival[1]} already has a {kind} beside it"
+        return None
+
+    def _around(self, cell: Cell, kind: str) -> list[Cell]:
+        x, y = cell
+        return [near for near in self.table.board.buildings[kind] if abs(near[0] - x) <= 1 and abs(near[1] - y) <= 1]
+
+    def after_follower(self, follower: Follower, feature: Feature) -> None:
+        """Tell of a challenge (S3)."""
+        rival = self._rival(feature)
+        if rival is not None:
+            self.table.events.append(Challenge.between(feature, rival))
+
+    def _rival(self, feature: Feature) -> Feature | None:
+        """The occupied building with which an occupied one is in a challenge: the owners differ (S3, S4)."""
+        kind = RIVAL.get(feature.kind)
+        if kind is None or not feature.followers:
+            return None
+        x, y, _ = feature.members[0]
+        for cell in self._around((x, y), kind):
+            rival = self.table.board.buildings[kind][cell]
+            if rival.followers and rival.followers[0].player != feature.followers[0].player:
+                return rival
+        return None
+
+    def completes(self, placed: Placed) -> None:
+        """Settle the challenges before anybody joins a building from elsewhere (S4, S6)."""
+        self._won = {
+            feature: (rival, ChallengeWon.between(feature, rival))
+            for feature in placed.completed
+            if (rival := self._rival(feature)) is not None and rival not in placed.completed
+        }
+
+    def after_scoring(self, feature: Feature, followers: list[Follower]) -> None:
+        """Send the loser of a challenge home with nothing (S4)."""
+        if feature in self._won:
+            rival, told = self._won.pop(feature)
+            self.table.events.append(told)
+            self.table.go_home(rival)
+
+
+@cache
+def building(tile: Tile) -> str | None:
+    """The shrine or monastery on a tile."""
+    return next((segment.kind for segment in tile.segments if segment.kind in RIVAL), None)

@@ -1,0 +1,111 @@
+"""King and Robber (K): two markers for the largest city and the longest road completed so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from engine.board import Placed
+from engine.events import Event, Scored, Term
+from engine.features import Cell
+from engine.rules.module import Module
+from engine.tiles import load_set
+
+if TYPE_CHECKING:
+    from engine.rules.base import Landscape
+
+
+@dataclass(slots=True)
+class MarkerTaken(Event):
+    """A player completed the largest feature of its kind so far; ``previous`` held the marker until now.
+
+    Who outdoes himself keeps the marker: then ``previous`` is the same player.
+    """
+
+    player: int
+    previous: int | None
+    size: int
+    x: int
+    y: int
+    segment: int
+    cells: tuple[Cell, ...]
+
+
+@dataclass(slots=True)
+class KingTaken(MarkerTaken):
+    """The King goes to whoever completed the largest city."""
+
+    name = "king"
+
+
+@dataclass(slots=True)
+class RobberTaken(MarkerTaken):
+    """The Robber goes to whoever completed the longest road."""
+
+    name = "robber"
+
+
+class _Marker:
+    """A marker, who holds it, and the size that must be outdone."""
+
+    def __init__(self, kind: str, event: type[MarkerTaken]) -> None:
+        self.kind = kind
+        self.event = event
+        self.holder: int | None = None
+        self.size = 0
+
+    def taken(self, player: int, placed: Placed) -> MarkerTaken | None:
+        """Let the player take it if the tile completed a feature of strictly more tiles than all before (K3)."""
+        completed = [feature for feature in placed.completed if feature.kind == self.kind]
+        if not completed:
+            return None
+        largest = max(completed, key=lambda feature: feature.size())
+        size = largest.size()
+        if size <= self.size:
+            return None
+        y, x, segment = largest.first()
+        taken = self.event(player, self.holder, size, x, y, segment, tuple(sorted(largest.cells())))
+        self.holder, self.size = player, size
+        return taken
+
+
+class King(Module):
+    """Five more tiles, the King and the Robber."""
+
+    name = "king"
+
+    def __init__(self, table: Landscape, *, chosen: bool) -> None:
+        super().__init__(table, chosen=chosen)
+        self._king = _Marker("city", KingTaken)
+        self._robber = _Marker("road", RobberTaken)
+
+    @classmethod
+    def box(cls, options: dict[str, Any]) -> list[str]:
+        """The five land tiles (K1)."""
+        return load_set("king").box()
+
+    def completes(self, placed: Placed) -> None:
+        """Hand the markers over: scored or not, it is the tile that counts (K2, K3, K4)."""
+        for marker in (self._king, self._robber):
+            taken = marker.taken(self.table.player, placed)
+            if taken is not None:
+                self.table.events.append(taken)
+
+    def final_payments(self) -> Iterator[Scored]:
+        """A point for every completed city to the King's holder, and for every road to the Robber's (K5)."""
+        table = self.table
+        if self._king.holder is not None:
+            cities = table.completed_cities()
+            yield self._payment("king", self._king.holder, (cities, "city", 1))
+        if self._robber.holder is not None:
+            roads = sum(1 for feature in table.board.features() if feature.kind == "road" and feature.complete)
+            yield self._payment("robber", self._robber.holder, (roads, "road", 1))
+
+    @staticmethod
+    def _payment(kind: str, holder: int, term: Term) -> Scored:
+        return Scored(holder, kind, term[0] * term[2], (term,), final=True)
+
+    def extras(self) -> dict[str, Any]:
+        """Who holds the King and the Robber."""
+        return {"king": self._king.holder, "robber": self._robber.holder}

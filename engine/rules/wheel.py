@@ -1,0 +1,283 @@
+"""Wheel of Fortune (W): the base game around a wheel on which a pig walks, with crown spaces to stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from engine.board import Placed
+from engine.decisions import Action, Decision
+from engine.events import Event, Scored, Term, total
+from engine.features import FOLLOWER, Cell, Feature, Follower
+from engine.rules.base import BaseRules
+from engine.rules.module import Module
+from engine.table import Flow
+from engine.tiles import Tile, load_set
+
+if TYPE_CHECKING:
+    from engine.rules.base import Landscape
+
+SECTORS = ("fortune", "taxes", "famine", "storm", "inquisition", "plague")
+"""The six sectors, clockwise (W2)."""
+
+SYMBOL = "wheel"
+"""The mark of a tile with a wheel symbol: how far the pig walks."""
+
+FORTUNE, CROWN, CROWN_ALONE, MONK = 3, 3, 6, 2
+
+
+@dataclass(slots=True)
+class PigMoved(Event):
+    """A wheel symbol was drawn and the pig walked from one sector to another."""
+
+    name = "pig"
+    player: int
+    steps: int
+    origin: int
+    to: int
+    sector: str
+
+
+@dataclass(slots=True)
+class Crowned(Event):
+    """A player put a follower on a crown space instead of the tile."""
+
+    name = "crown"
+    player: int
+    sector: int
+
+
+@dataclass(slots=True)
+class CrownHome(Event):
+    """A follower went from a crown space back to its owner's supply."""
+
+    name = "crown_home"
+    player: int
+    sector: int
+
+
+@dataclass(slots=True)
+class TakenHome(Event):
+    """A player took a follower off the map because of the Plague."""
+
+    name = "plague"
+    player: int
+    x: int
+    y: int
+    segment: int
+    kind: str
+    piece: str
+
+
+class Wheel(Module):
+    """The wheel as the start, the pig and the crown spaces."""
+
+    name = "wheel"
+    start_rank = 9
+
+    def __init__(self, table: Landscape, *, chosen: bool) -> None:
+        super().__init__(table, chosen=chosen)
+        self._actions: tuple[Callable[[], Iterator[Scored]], ...] = (
+            self._fortune, self._taxes, self._famine, self._storm, self._inquisition,
+        )  # fmt: skip
+        self._spaces = [int(sector["crowns"]) for sector in load_set("wheel").data["wheel_board"]["sectors"]]
+        self.pig = 0
+        """The sector on which the pig stands; it starts on Fortune (W2)."""
+        self.crowns: list[list[int]] = [[] for _ in SECTORS]
+        """Whose followers stand on the crown spaces of each sector."""
+        self._free = self._find_free()
+        self._standing: dict[Follower, None] = {}
+        """Everyone on the map, so that an action need not search it."""
+
+    def lay_start(self) -> None:
+        """Lay the sixteen cells of the wheel (W1)."""
+        for tile in load_set("wheel"):
+            if tile.start:
+                self.table.lay(tile, tile.marks["col"], tile.marks["row"])
+
+    def after_follower(self, follower: Follower, feature: Feature) -> None:
+        """Keep in mind who stands on the map."""
+        self._standing[follower] = None
+
+    def went_home(self, follower: Follower) -> None:
+        """Forget who has left the map."""
+        del self._standing[follower]
+
+    # The symbol of a drawn tile
+
+    def drawn(self, tile: Tile) -> Flow | None:
+        """Resolve a wheel symbol before the tile is placed (W3)."""
+        steps = tile.marks.get(SYMBOL)
+        return self._resolve(steps) if steps else None
+
+    def _resolve(self, steps: int) -> Flow:
+        """Pig, action, crowns: strictly in this order."""
+        table = self.table
+        origin, self.pig = self.pig, (self.pig + steps) % len(SECTORS)
+        table.events.append(PigMoved(table.player, steps, origin, self.pig, SECTORS[self.pig]))
+        if self.pig < len(self._actions):
+            for scored in self._actions[self.pig]():
+                table.pay(scored)
+        else:
+            yield from self._plague()
+        self._score_crowns()
+
+    def _fortune(self) -> Iterator[Scored]:
+        """3 for the player whose turn it is (W4)."""
+        yield Scored(self.table.player, "fortune", FORTUNE, ((1, "fortune", FORTUNE),))
+
+    def _taxes(self) -> Iterator[Scored]:
+        """For each knight the shields of its city and the knights there of its own colour (W4)."""
+        tally = _Tally("taxes", len(self.table.players))
+        for knight, city in self._on("city"):
+            tally.add(knight.player, city, "shield", city.marks.get("shields", 0))
+            tally.add(knight.player, city, "knight", city.count(knight.player))
+        return tally.payments()
+
+    def _famine(self) -> Iterator[Scored]:
+        """For each farmer the completed cities that border its field (W4)."""
+        tally = _Tally("famine", len(self.table.players))
+        for farmer, field in self._on("field"):
+            tally.add(farmer.player, field, "city", sum(1 for city in field.bordering_cities() if city.complete))
+        return tally.payments()
+
+    def _storm(self) -> Iterator[Scored]:
+        """1 for each follower in supply (W4)."""
+        tally = _Tally("storm", len(self.table.players))
+        for seat, own in enumerate(self.table.stock):
+            tally.add(seat, None, "follower", sum(own.values()))
+        return tally.payments()
+
+    def _inquisition(self) -> Iterator[Scored]:
+        """2 for each monk, and nothing for heretics (W4, W8)."""
+        tally = _Tally("inquisition", len(self.table.players), each=MONK)
+        for monk, monastery in self._on("monastery"):
+            tally.add(monk.player, monastery, "monk", 1)
+        return tally.payments()
+
+    def _on(self, kind: str) -> Iterator[tuple[Follower, Feature]]:
+        for follower in self._standing:
+            feature = self._land(follower)
+            if feature.kind == kind:
+                yield follower, feature
+
+    def _plague(self) -> Flow:
+        """Every player takes one follower home from a tile, the one whose turn it is first (W4)."""
+        seats = len(self.table.players)
+        for offset in range(seats):
+            seat = (self.table.player + offset) % seats
+            own = {one.cell: one for one in sorted(self._standing, key=_reading_order) if one.player == seat}
+            if len(own) > 1:
+                choices: list[Action] = [("takehome", x, y) for x, y in own]
+                _, x, y = yield Decision(seat, "plague", choices, {"sector": "plague", "followers": self._told(own)})
+                self._take_home(own[x, y])  # type: ignore[index]
+            elif own:
+                self._take_home(*own.values())
+
+    def _told(self, followers: dict[Cell, Follower]) -> list[dict[str, Any]]:
+        return [
+            {"x": one.x, "y": one.y, "segment": one.segment, "kind": self._land(one).kind, "piece": one.piece}
+            for one in followers.values()
+        ]
+
+    def _land(self, follower: Follower) -> Feature:
+        return self.table.board.at(follower.x, follower.y, follower.segment)
+
+    def _take_home(self, follower: Follower) -> None:
+        land = self._land(follower)
+        land.followers.remove(follower)
+        self.table.events.append(
+            TakenHome(follower.player, follower.x, follower.y, follower.segment, land.kind, follower.piece)
+        )
+        self.table.send_home(follower)
+
+    # Crown spaces
+
+    def _score_crowns(self) -> None:
+        """Pay the followers on the pig's sector and send them home (W5)."""
+        sector, table = self.pig, self.table
+        seats, self.crowns[sector] = self.crowns[sector], []
+        alone = len(seats) == 1 and self._spaces[sector] > 1
+        for seat in sorted(set(seats)):
+            number, each = seats.count(seat), CROWN_ALONE if alone else CROWN
+            table.pay(Scored(seat, "crown", number * each, ((number, "crown", each),)))
+        for seat in seats:
+            table.stock[seat][FOLLOWER] += 1
+            table.events.append(CrownHome(seat, sector))
+        if seats:
+            self._free = self._find_free()
+
+    def follower_extras(self, placed: Placed) -> Iterable[Action]:
+        """A free crown space for a follower from supply (W6)."""
+        return self._free if self.table.stock[self.table.player][FOLLOWER] else ()
+
+    def _find_free(self) -> list[Action]:
+        return [("crown", sector) for sector, seats in enumerate(self.crowns) if len(seats) < self._spaces[sector]]
+
+    def take_extra(self, action: Action) -> bool:
+        """Put a follower on a crown space."""
+        verb, *words = action
+        if verb != "crown":
+            return False
+        sector, table = int(words[0]), self.table
+        table.stock[table.player][FOLLOWER] -= 1
+        self.crowns[sector].append(table.player)
+        self._free = self._find_free()
+        table.events.append(Crowned(table.player, sector))
+        return True
+
+    def extras(self) -> dict[str, Any]:
+        """Where the pig stands, and who on the crown spaces."""
+        return {"pig": self.pig, "crowns": [list(seats) for seats in self.crowns]}
+
+
+def _reading_order(follower: Follower) -> Cell:
+    return follower.y, follower.x
+
+
+class _Tally:
+    """What an action of the wheel pays to every player, for which land."""
+
+    def __init__(self, kind: str, seats: int, each: int = 1) -> None:
+        self._kind = kind
+        self._each = each
+        self._numbers: list[dict[str, int]] = [{} for _ in range(seats)]
+        self._cells: list[set[Cell]] = [set() for _ in range(seats)]
+
+    def add(self, seat: int, feature: Feature | None, what: str, number: int) -> None:
+        """Count things for a player; nothing is not worth mentioning."""
+        if number:
+            numbers = self._numbers[seat]
+            numbers[what] = numbers.get(what, 0) + number
+            if feature is not None:
+                self._cells[seat] |= feature.cells()
+
+    def payments(self) -> Iterator[Scored]:
+        """One payment for each player who gets anything."""
+        for seat, numbers in enumerate(self._numbers):
+            terms: tuple[Term, ...] = tuple((number, what, self._each) for what, number in numbers.items())
+            if terms:
+                yield Scored(seat, self._kind, total(terms), terms, cells=tuple(sorted(self._cells[seat])))
+
+
+_OWN_START = "both bring a start of their own"
+_GUARDS = "the wheel has no rule for guards and ghosts"
+
+
+class WheelRules(BaseRules):
+    """The base game around the wheel; King and Robber and Cult may be added."""
+
+    name = "wheel"
+    always = (Wheel,)
+    refuses: ClassVar[dict[str, str]] = {
+        "count": _OWN_START,
+        "river": _OWN_START,
+        "ghosts": _GUARDS,
+        "palaces": _GUARDS,
+        "cemeteries": _GUARDS,
+    }
+
+    def box(self) -> list[str]:
+        """All 72 land tiles; the wheel itself is laid before (W1)."""
+        return load_set("wheel").box()

@@ -1,0 +1,72 @@
+"""The whole game again, move by move, as a moving picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from PIL import ImageDraw
+
+from engine.events import PlacedTile
+from engine.game import Game
+from render.colours import RIM, RIM_INK, livery_of
+from render.figures import emblem_image
+from render.frame import Frame
+from render.layers import Scene, layers_of
+from render.letters import width, write
+from render.maps import paint_map, whole_frame
+from render.order import Order, Reel
+from render.snapshot import Snapshot, take_snapshot
+from render.story import moves_since
+
+_WIDTH = 720
+_MOST_HEIGHT = 900
+_HEAD = 52
+_RIM = 8
+_STEP, _SCORING, _LAST = 420, 900, 4000
+
+
+def replay(snapshot: Snapshot, order: Order) -> Reel:
+    """One frame for each move, all framed like the last; moves that score stay longer."""
+    layers = layers_of(snapshot)
+    whole = whole_frame(snapshot, Order(), layers)
+    cell = max(12, min(96, (_WIDTH - 2 * _RIM) // whole.columns, (_MOST_HEIGHT - _HEAD) // whole.rows))
+    frame = replace(whole, cell=cell, rim=_RIM, head=_HEAD)
+    plain = Order(words=order.words)
+    frames, times = [], []
+    for step in _steps(snapshot):
+        moves = moves_since(step, None)
+        scene = paint_map(step, plain, frame, layers_of(step), moves)
+        _strip(scene, frame)
+        frames.append(scene.image)
+        times.append(_SCORING if any(move.scored() for move in moves) else _STEP)
+    times[-1] = _LAST
+    return Reel(frames, times)
+
+
+def _steps(snapshot: Snapshot) -> Iterator[Snapshot]:
+    """The game before each placement, with all that the one before it brought, and as it is now."""
+    colours = [seat.colour for seat in snapshot.seats]
+    actions = list(snapshot.record["actions"])
+    game = Game({**snapshot.record, "actions": []})
+    for action in actions:
+        if action.startswith("place "):
+            yield take_snapshot(game, colours=colours)
+        game.act(action)
+    yield take_snapshot(game, colours=colours)
+
+
+def _strip(scene: Scene, frame: Frame) -> None:
+    """Emblem and points of each player in one row."""
+    snapshot = scene.snapshot
+    draw = ImageDraw.Draw(scene.image)
+    draw.rectangle([0, 0, frame.width, _HEAD], RIM)
+    scores = [seat.score for seat in snapshot.seats] if snapshot.team is None else list(snapshot.team)
+    x = 10
+    for seat, score in zip(snapshot.seats, scores, strict=False):
+        token = emblem_image(livery_of(seat.colour), 36)
+        scene.image.paste(token, (x, (_HEAD - 36) // 2), token)
+        write(scene.image, (x + 44, _HEAD / 2), str(score), 30, RIM_INK, weight="black")
+        x += 44 + max(width("000", 30, "black"), width(str(score), 30, "black")) + 16
+    left = str(sum(isinstance(event, PlacedTile) for event in snapshot.events))
+    write(scene.image, (frame.width - 12, _HEAD / 2), left, 26, RIM_INK, weight="medium", anchor="r")
