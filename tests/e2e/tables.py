@@ -93,3 +93,31 @@ async def place_by_buttons(channel: Channel, person: Person, turn: Message, rng:
         planner = await (await person.select(planner, who.custom_id, [rng.choice(who.values)])).reply()
     confirm = next(button for button in planner.buttons if button.label.startswith("Place"))
     await (await person.click(planner, confirm.label)).reply()
+
+
+async def place_by_commands(channel: Channel, person: Person, rng: Random) -> None:
+    """Draw and place by commands alone, with what autocomplete proposes."""
+    await (await person.slash(channel, "draw")).reply()
+    where = rng.choice(await person.autocomplete(channel, "place", option="where")).value
+    turn = rng.choice(await person.autocomplete(channel, "place", option="turn", where=where)).value
+    followers = await person.autocomplete(channel, "place", option="follower", where=where, turn=turn)
+    options: dict[str, Any] = {"where": where, "turn": turn}
+    if followers and rng.random() < 0.7:
+        options["follower"] = rng.choice(followers).value
+        followers = []
+    await (await person.slash(channel, "place", **options)).done()
+    if followers:
+        await _answer_by_command(channel, person, rng)
+
+
+async def _answer_by_command(channel: Channel, person: Person, rng: Random) -> None:
+    if rng.random() < 0.5:
+        await (await person.slash(channel, "pass")).done()
+        return
+    answers = await person.autocomplete(channel, "answer", option="choice")
+    await (await person.slash(channel, "answer", choice=rng.choice(answers).value)).done()
+
+
+def acknowledged_in_time(sandbox: Sandbox) -> None:
+    """Every interaction got an answer; the stand-in's clock does not count a slow machine's seconds."""
+    assert [one.describe() for one in sandbox.interactions if not one.acknowledged] == []
