@@ -15,6 +15,7 @@ from engine.game import Game, load_game, new_game
 from engine.rules.ghosts import Fled, GhostsReturned, Haunted
 from engine.rules.mist_land import GuardGained, MistLand
 from engine.tiles import find_tile, load_set
+from tests.engine.players import play_crowding
 from tests.engine.positions import payments, position
 from tests.engine.slow import matches
 from tests.engine.slow_ghosts import SlowGhosts
@@ -505,7 +506,7 @@ def test_random_games_hold_together(modules: list[str], players: int) -> None:
 
 @pytest.mark.parametrize(("modules", "players"), COMBINATIONS[::5], ids=lambda value: str(value))
 def test_a_second_reading_of_the_rules_comes_to_the_same_result(modules: list[str], players: int) -> None:
-    game = played(modules, players, 50 + players)
+    game = play_crowding(started(modules, players, 50 + players)[0], players)
     assert matches(game.summary(), SlowGhosts(game.record()).play()) == []
 
 
