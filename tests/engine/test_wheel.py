@@ -13,6 +13,7 @@ from engine.events import Discarded, Drawn, Scored, total
 from engine.game import Game, load_game, new_game
 from engine.rules.wheel import Crowned, CrownHome, PigMoved, TakenHome
 from engine.tiles import load_set
+from tests.engine.players import play_crowding
 from tests.engine.positions import payments, position
 from tests.engine.slow import matches
 from tests.engine.slow_wheel import SlowWheel
@@ -411,7 +412,7 @@ def test_every_option_is_accepted(modules: list[str]) -> None:
 @every_combination
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_second_reading_of_the_rules_comes_to_the_same_result(modules: list[str], players: int) -> None:
-    game = played(modules, players, 20 + players)
+    game = play_crowding(started(modules, players, 20 + players)[0], players)
     record = game.record()
     assert matches(game.summary(), SlowWheel(record).play()) == []
     for length in sorted(Random(players).sample(range(len(record["actions"])), 2)):
