@@ -90,8 +90,9 @@ class TilewardenClient(discord.Client):
     async def on_ready(self) -> None:
         """Say in the log that the bot is there."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
-        for task in self.at_ready:
-            await task()
+        if self.take_in_hand():
+            for task in self.at_ready:
+                await task()
 
     async def close(self) -> None:
         """Finish what is in hand, disconnect, and put everything away."""
@@ -102,9 +103,9 @@ class TilewardenClient(discord.Client):
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
-        await super().close()
         while self.at_close:
             await self.at_close.pop(0)()
+        await super().close()
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Clicks and forms; commands take the tree's way."""

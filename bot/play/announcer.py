@@ -74,6 +74,7 @@ class Announcer:
         self._pauses = pauses
         self._locks = KeyedLocks()
         self._retries: dict[int, asyncio.Task[None]] = {}
+        self._stop = asyncio.Event()
 
     async def show(self, game_id: int) -> None:
         """Let the channel see a game as it is now; a fault of Discord's leaves the game as it is, and is raised.
@@ -105,10 +106,8 @@ class Announcer:
 
     async def close(self) -> None:
         """Try nothing more."""
-        tasks = list(self._retries.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        self._stop.set()
+        await asyncio.gather(*self._retries.values(), return_exceptions=True)
 
     # One game
 
@@ -116,7 +115,9 @@ class Announcer:
         say = await self._compose(game_id)
         posts = await self._store.posts.of_game(game_id)
         shown = next((post for post in reversed(posts) if not post.kind.startswith("vote")), None)
-        if say is not None and not _said(say, shown):
+        if say is None:
+            shown = None
+        elif not _said(say, shown):
             try:
                 shown = await self._say(say, shown)
             except discord.NotFound as error:
@@ -240,8 +241,7 @@ class Announcer:
 
     async def _retry(self, game_id: int) -> None:
         attempt = 0
-        while True:
-            await asyncio.sleep(self._pauses[min(attempt, len(self._pauses) - 1)])
+        while not await self._stopped_within(self._pauses[min(attempt, len(self._pauses) - 1)]):
             attempt += 1
             try:
                 async with self._locks.hold(game_id):
@@ -252,6 +252,11 @@ class Announcer:
                     return
             else:
                 return
+
+    async def _stopped_within(self, seconds: float) -> bool:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._stop.wait(), seconds)
+        return self._stop.is_set()
 
 
 _UNKNOWN_CHANNEL = 10003
