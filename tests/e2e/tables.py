@@ -133,3 +133,16 @@ async def finish_placing(channel: Channel, person: Person, planner: Message) -> 
     """Take the first place that the planner offers, without a follower."""
     planner = await (await person.select(planner, "Place", [planner.selects[0].values[0]])).reply()
     await (await person.click(planner, "Place without a follower")).reply()
+
+
+def game_of(message: Message) -> int:
+    """The game that a message's controls are for."""
+    return int(str(message.buttons[0].custom_id).split("|")[2])
+
+
+async def forged(person: Person, message: Message, custom_id: str, values: Sequence[str] | None = None) -> Deed:
+    """A press of a control that the message never had."""
+    data: dict[str, Any] = {"component_type": 2 if values is None else 3, "custom_id": custom_id}
+    if values is not None:
+        data["values"] = list(values)
+    return person._component(message, data, custom_id, message.components)
