@@ -37,7 +37,8 @@ def open_house(client: TilewardenClient, store: Store, dealer: Dealer | None = N
     pictures = Pictures()
     languages = Languages(store.settings)
     announcer = Announcer(client, store, tables, pictures, languages, client.texts)
-    client.at_ready.append(announcer.recover)
+    client.at_login.append(announcer.recover)
+    client.at_change.append(announcer.try_again)
     client.at_close.append(announcer.close)
     client.at_close.append(pictures.close)
     return House(

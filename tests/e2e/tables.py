@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,7 +12,7 @@ from bot.client import TilewardenClient
 from bot.commands import add_commands
 from bot.play.dealer import Dealer
 from bot.play.house import House, open_house
-from bot.sandbox import Channel, Message, Person, Sandbox
+from bot.sandbox import Channel, Deed, Message, Person, Sandbox
 from bot.sync import StoredMemory
 from bot.texts import load_texts
 from db.store import Store
@@ -121,3 +121,28 @@ async def _answer_by_command(channel: Channel, person: Person, rng: Random) -> N
 def acknowledged_in_time(sandbox: Sandbox) -> None:
     """Every interaction got an answer; the stand-in's clock does not count a slow machine's seconds."""
     assert [one.describe() for one in sandbox.interactions if not one.acknowledged] == []
+
+
+async def answered(deed: Awaitable[Deed]) -> str:
+    """The private answer to something that a person does."""
+    message = await (await deed).reply()
+    return message.text
+
+
+async def finish_placing(channel: Channel, person: Person, planner: Message) -> None:
+    """Take the first place that the planner offers, without a follower."""
+    planner = await (await person.select(planner, "Place", [planner.selects[0].values[0]])).reply()
+    await (await person.click(planner, "Place without a follower")).reply()
+
+
+def game_of(message: Message) -> int:
+    """The game that a message's controls are for."""
+    return int(str(message.buttons[0].custom_id).split("|")[2])
+
+
+async def forged(person: Person, message: Message, custom_id: str, values: Sequence[str] | None = None) -> Deed:
+    """A press of a control that the message never had."""
+    data: dict[str, Any] = {"component_type": 2 if values is None else 3, "custom_id": custom_id}
+    if values is not None:
+        data["values"] = list(values)
+    return person._component(message, data, custom_id, message.components)
