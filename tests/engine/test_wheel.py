@@ -167,7 +167,7 @@ def test_w4_taxes_pay_shields_and_own_knights_for_each_knight() -> None:
     assert payments(game.events) == [(0, "taxes", 8), (1, "taxes", 3)]
     first = next(event for event in game.events if isinstance(event, Scored))
     assert first.terms == ((4, "shield", 1), (4, "knight", 1))
-    assert (0, -1) in first.cells
+    assert first.cells == ((-1, -1), (0, -2))
     assert game.table.board.followers()  # they stay
 
 
