@@ -90,11 +90,12 @@ async def play(settings: Settings, port: int, *, tell: Callable[[str], None]) ->
         page.add_to_server()
         async with sandbox:
             bot = asyncio.create_task(run_bot(settings.model_copy(update={"discord_api": sandbox.api})))
+            robots = asyncio.create_task(page.robots.run())
             tell(f"Play at {sandbox.url} (Ctrl-C ends; everything is kept).")
-            await _until_told(bot)
+            await _until_told(bot, robots)
 
 
-async def _until_told(bot: "asyncio.Task[None]") -> None:
+async def _until_told(bot: "asyncio.Task[None]", robots: "asyncio.Task[None]") -> None:
     """Wait for Ctrl-C (or a polite kill), then let the bot put its things away."""
     told = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -107,8 +108,8 @@ async def _until_told(bot: "asyncio.Task[None]") -> None:
             bot.result()  # says what it died of
             raise PlayError("The bot has stopped by itself.")
     finally:
-        for task in (bot, waiting):
+        for task in (bot, robots, waiting):
             task.cancel()
-        await asyncio.gather(bot, waiting, return_exceptions=True)
+        await asyncio.gather(bot, robots, waiting, return_exceptions=True)
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.remove_signal_handler(number)

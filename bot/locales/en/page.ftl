@@ -24,7 +24,6 @@ page-speed-slow = Slow
 page-speed-normal = Normal
 page-speed-fast = Fast
 page-no-lobby = There is no open table in this channel; open one first.
-page-random-full = The table has no free seat.
 page-light = Light theme
 page-dark = Dark theme
 page-messages = Messages

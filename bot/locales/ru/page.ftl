@@ -24,7 +24,6 @@ page-speed-slow = Тихо
 page-speed-normal = Обычно
 page-speed-fast = Быстро
 page-no-lobby = В этом канале нет открытого стола; сначала откройте его.
-page-random-full = За столом нет свободного места.
 page-light = Светлая тема
 page-dark = Тёмная тема
 page-messages = Сообщения

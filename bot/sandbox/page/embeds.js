@@ -28,7 +28,7 @@ export function embed(message, data) {
       data.author?.name && el("p.embed-author", {}, data.author.name),
       data.title && el("p.embed-title", {}, title),
       data.description && markdown(data.description),
-      data.fields?.length && el("dl.embed-fields", {}, data.fields.map(field)),
+      data.fields?.length > 0 && el("dl.embed-fields", {}, data.fields.map(field)),
       large && picture(large, 0),
       foot && el("p.embed-foot", {}, foot),
     ),
@@ -52,7 +52,7 @@ export function attachments(message) {
   const pictures = seen.map((file) => ({ url: file.url, width: file.width, height: file.height, alt: file.description ?? "" }));
   const others = files.filter((file) => !seen.includes(file));
   return [
-    pictures.length && el(`div.gallery.of-${pictures.length}`, {}, pictures.map((_, index) => picture(pictures, index))),
+    pictures.length > 0 && el(`div.gallery.of-${pictures.length}`, {}, pictures.map((_, index) => picture(pictures, index))),
     others.map((file) => fileLink(file.url, file.filename, file.size)),
   ];
 }

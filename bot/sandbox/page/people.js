@@ -82,7 +82,7 @@ function settings(me) {
 
 async function seat() {
   try {
-    await act("seat-random", { channel: state.channel });
+    await act("seat-random", { user: state.me, channel: state.channel });
   } catch (error) {
     toast(error.message);
   }

@@ -78,9 +78,7 @@ class Deeds:
         known = self._options(person, channel, name, others, {}, lenient=True)
         try:
             async with asyncio.timeout(PATIENCE_FOR_CHOICES):
-                found = await person.autocomplete(
-                    channel, name, option=option, value=body.get("value", ""), **known
-                )
+                found = await person.autocomplete(channel, name, option=option, value=body.get("value", ""), **known)
         except TimeoutError:
             return {"choices": [], "failed": True}
         return {"choices": [{"name": choice.name, "value": choice.value} for choice in found]}
@@ -106,7 +104,7 @@ class Deeds:
             raise SandboxError("this form is not open any more")
         values: Json = dict(body.get("values") or {})
         for _, field in walk(interaction.modal["components"]):
-            name = field.get("custom_id")
+            name = str(field.get("custom_id"))
             if field["type"] == FILE_UPLOAD:
                 values[name] = [upload for key, upload in uploads.items() if key.partition("#")[0] == name]
             elif field["type"] in SELECTS and name in values:

@@ -15,6 +15,7 @@ from bot.sandbox.objects import User
 from bot.sandbox.web.deeds import Deeds
 from bot.sandbox.web.feed import Feed
 from bot.sandbox.web.people import Accounts
+from bot.sandbox.web.robots import Robots
 from bot.sandbox.web.texts import page_texts
 from bot.sandbox.web.view import View
 
@@ -47,6 +48,7 @@ class WebPage:
         self.deeds = Deeds(sandbox)
         self.feed = Feed(sandbox, self.view)
         self.accounts = Accounts(sandbox, self.view)
+        self.robots = Robots(sandbox, lambda state: self.feed.tell("robots", state))
 
     def add_to_server(self) -> None:
         """Add the addresses."""
@@ -68,6 +70,8 @@ class WebPage:
         for name in ("add_user", "change_user", "add_channel"):
             address = f"/page/api/{name.replace('_', '-')}"
             router.add_post(address, self._guarded(self._with_json(getattr(self.accounts, name))))
+        router.add_post("/page/api/random-speed", self._guarded(self._with_json(self.robots.set_speed)))
+        router.add_post("/page/api/seat-random", self._guarded(self._with_json(self._seat_random)))
 
     async def _on_shutdown(self, _app: web.Application) -> None:
         await self.feed.close()
@@ -109,7 +113,7 @@ class WebPage:
         return people[0]
 
     async def _state(self, request: web.Request) -> web.Response:
-        return _json(self.view.state(self._looker(request)))
+        return _json(self.view.state(self._looker(request)) | {"robots": self.robots.state()})
 
     async def _messages(self, request: web.Request) -> web.Response:
         user, channel = self._looker(request), self.deeds.channel(request.query.get("channel"))
@@ -127,6 +131,11 @@ class WebPage:
         return await self.feed.serve(request, self._looker(request))
 
     # Doing
+
+    async def _seat_random(self, body: Json) -> Json:
+        asker, channel = self.deeds.person(body.get("user")), self.deeds.channel(body.get("channel"))
+        robot = await self.robots.seat(channel, self.accounts, asker.user.locale)
+        return self.view.user(robot.user)
 
     def _with_json(self, do: Callable[[Json], Awaitable[Json]]) -> Handler:
         async def handler(request: web.Request) -> web.Response:
