@@ -1,0 +1,2 @@
+rules-wheel = Wheel of Fortune
+mark-wheel = wheel symbol { $count }

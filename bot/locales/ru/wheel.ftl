@@ -1,0 +1,2 @@
+rules-wheel = Колесо Фортуны
+mark-wheel = символ колеса { $count }
