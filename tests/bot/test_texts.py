@@ -15,6 +15,8 @@ from bot.markup import Markup, mention
 from bot.texts import LOCALES, Locale, TextError, choose, load_texts, private_locale, public_locale, read_resources
 
 FAMILIES = {
+    "sector-": "a sector of the wheel",
+    "event-pig-": "the sector where the pig stops",
     "module-": "the name of an addition, as in a game's record",
     "setup-": "the name of an option, as in a game's record",
     "figure-": "the kind of feature that a follower stands on, what it is called there",
