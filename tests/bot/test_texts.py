@@ -15,6 +15,7 @@ from bot.markup import Markup, mention
 from bot.texts import LOCALES, Locale, TextError, choose, load_texts, private_locale, public_locale, read_resources
 
 FAMILIES = {
+    "token-": "a kind of wall token",
     "sector-": "a sector of the wheel",
     "event-pig-": "the sector where the pig stops",
     "module-": "the name of an addition, as in a game's record",
