@@ -305,13 +305,14 @@ class BaseRules(RuleSet):
             raise SetupError("the option modules is a list of names, each once")
         for name in chosen:
             if name in self.refuses:
-                raise SetupError(f"{self.name} and {name} do not go together: {self.refuses[name]}")
+                reason = self.refuses[name]
+                raise SetupError(f"{self.name} and {name} do not go together: {reason}", clash=(self.name, name))
             if name not in self.modules:
                 raise SetupError(f"{self.name} has no module {name!r}; it has: {', '.join(self.modules) or 'none'}")
         for name in chosen:
             for other, reason in self.modules[name].refuses.items():
                 if other in chosen:
-                    raise SetupError(f"{name} and {other} do not go together: {reason}")
+                    raise SetupError(f"{name} and {other} do not go together: {reason}", clash=(name, other))
         for module in self.modules.values():
             module.check_options(options)
 
