@@ -33,6 +33,7 @@ class Canvas:
     """A square picture addressed in units of its side, with the few strokes that brushes need."""
 
     def __init__(self, size: int, ground: Image.Image | Colour) -> None:
+        """``ground`` is a colour for a square sheet, or a picture at painting size of one or more tiles."""
         self.size = size
         self.side = size * OVERSAMPLING
         if isinstance(ground, Image.Image):

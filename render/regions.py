@@ -13,11 +13,12 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.tiles import Tile
 from render.brushes import BRUSHES
-from render.geometry import Line, Point, along, border_point, distance, extended, turned_point
+from render.geometry import Point, along, border_point, distance, extended, turned_point
 from render.layout import Layout, Shape, make_layout
 
 GRID = 48
 _FREE = 255
+_TAKEN = 254
 _APART = 0.27
 
 
@@ -49,6 +50,8 @@ def labels(tile: Tile) -> tuple[tuple[int, ...], ...]:
     draw = ImageDraw.Draw(image)
     for index in _order(layout):
         _draw_shape(draw, layout.shapes[index], GRID, index)
+    if layout.core is not None:
+        _draw_shape(draw, Shape(polygons=(layout.core,)), GRID, _TAKEN)
     cells = bytearray(image.tobytes())
     for index, segment, shape in layout.segments():
         if shape.polygons or shape.lines:
@@ -153,7 +156,7 @@ def _places(
     if shape.at is not None and shape.polygons:
         return [(1.0, shape.at)]
     if shape.lines:
-        found = _line_places(index, shape.lines, grid, shape.at)
+        found = _line_places(index, shape, grid, depth)
         if found:
             return found
     cells = [(x, y) for y in range(GRID) for x in range(GRID) if grid[y][x] == index]
@@ -174,17 +177,21 @@ def _places(
 
 
 def _line_places(
-    index: int, lines: tuple[Line, ...], grid: tuple[tuple[int, ...], ...], avoided: Point | None
+    index: int, shape: Shape, grid: tuple[tuple[int, ...], ...], depth: list[list[int]]
 ) -> list[tuple[float, Point]]:
+    """Candidates along the middle of a line: where it is whole, near its middle, off its well."""
     places = []
-    for line in lines:
-        for step in range(4, 37):
-            t = step / 40
-            point, _ = along(line, t)
-            cell = _cell(point)
-            if grid[cell // GRID][cell % GRID] == index:
-                clear = 0.0 if avoided is None else 3.0 * min(0.25, distance(point, avoided))
-                places.append((0.6 - abs(t - 0.5) + clear, point))
+    for line in shape.lines:
+        shown = []
+        for step in range(2, 39):
+            point, _ = along(line, step / 40)
+            row, column = divmod(_cell(point), GRID)
+            if grid[row][column] == index:
+                shown.append((step / 40, point, depth[row][column]))
+        for t, point, deep in shown:
+            middle = (shown[0][0] + shown[-1][0]) / 2
+            clear = 0.0 if shape.at is None else 3.0 * min(0.25, distance(point, shape.at))
+            places.append((0.6 - abs(t - middle) + clear + min(deep, 8) / 8, point))
     return places
 
 
@@ -213,10 +220,14 @@ def mask_of(tile: Tile, turn: int, segment: int, size: int) -> Image.Image:
         higher = order[order.index(segment) + 1 :]
         for index in higher:
             _draw_shape(draw, layout.shapes[index], side, 0)
+        if layout.core is not None:
+            _draw_shape(draw, Shape(polygons=(layout.core,)), side, 0)
         return image.reduce(4)
     draw.rectangle((0, 0, side, side), fill=255)
     for index in order:
         _draw_shape(draw, layout.shapes[index], side, 0)
+    if layout.core is not None:
+        _draw_shape(draw, Shape(polygons=(layout.core,)), side, 0)
     grid = labels(tile)
     cells = bytes(255 if label == segment else 0 for row in grid for label in row)
     part = Image.frombytes("L", (GRID, GRID), cells)

@@ -11,7 +11,7 @@ from render.canvas import Canvas
 from render.geometry import CORNERS, Point, beads, distance, extended
 from render.layout import Plan, Shape, whole_sides
 from render.outlines import Style, outline
-from render.paints import GHOST, GHOST_KEY, INK, MIST, MIST_DARK, MIST_LIGHT
+from render.paints import GHOST, GHOST_KEY, INK, MIST, MIST_DARK, MIST_LIGHT, MIST_VEIL
 
 STYLE = Style(inset=0.0, depth=0.27, bulge=0.0, waist=0.2)
 _VEIL = 218
@@ -103,4 +103,4 @@ def ghost(canvas: Canvas, x: float, y: float, size: float) -> None:
         canvas.dot((x + eye * size, y - 0.1 * size), size * 0.075, INK, 1.3)
 
 
-BRUSH = Brush(shape, paint, rank=40, layer=5, tones=(MIST, MIST_LIGHT, MIST_DARK, GHOST), coat=22)
+BRUSH = Brush(shape, paint, rank=40, layer=5, tones=(MIST, MIST_VEIL, MIST_LIGHT, MIST_DARK, GHOST), coat=22)
