@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from PIL import Image, ImageDraw
 
-from render.geometry import Point
+from render.geometry import Point, ribbon, smooth
 
 Colour: TypeAlias = tuple[int, int, int]
 
@@ -59,6 +59,10 @@ class Canvas:
     def line(self, points: Sequence[Point], fill: Colour, width: float) -> None:
         """Draw a line with round corners."""
         pixels = max(1, round(width * self.side))
+        if len(points) > 2 and smooth(points):
+            # One polygon around a gentle curve is much quicker than a stroke with a joint at every point.
+            self.draw.polygon(self.points(ribbon(points, width)), fill=fill)
+            return
         self.draw.line(self.points(points), fill=fill, width=pixels, joint="curve" if len(points) > 2 else None)
 
     def dot(self, at: Point, radius: float, fill: Colour, flat: float = 1.0) -> None:

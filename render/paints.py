@@ -81,8 +81,11 @@ ROYAL_DARK: Colour = (40, 66, 122)
 MIST: Colour = (224, 232, 238)
 MIST_VEIL: Colour = (213, 225, 217)
 """Mist as it lies over grass."""
+MIST_BY_NIGHT: Colour = (252, 244, 222)
+"""Mist before the night falls on it: paler, so that it does not pass for water."""
 MIST_LIGHT: Colour = (245, 249, 251)
 MIST_DARK: Colour = (192, 206, 220)
+MIST_RIM: Colour = (112, 124, 168)
 GHOST: Colour = (255, 255, 255)
 GHOST_KEY: Colour = (88, 84, 150)
 

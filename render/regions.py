@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.tiles import Tile
 from render.brushes import BRUSHES
-from render.geometry import Point, along, border_point, distance, extended, turned_point
+from render.geometry import Point, along, border_point, distance, extended, ribbon, turned_point
 from render.layout import Layout, Shape, make_layout
 
 GRID = 48
@@ -28,12 +28,12 @@ def layout_of(tile: Tile, turn: int) -> Layout:
     return make_layout(tile, turn, BRUSHES)
 
 
-def _draw_shape(draw: ImageDraw.ImageDraw, shape: Shape, side: int, fill: int, wider: float = 0.0) -> None:
+def _draw_shape(draw: ImageDraw.ImageDraw, shape: Shape, side: int, fill: int) -> None:
     for polygon in shape.polygons:
         draw.polygon([value * side for point in polygon for value in point], fill=fill)
     for line in shape.lines:
-        points = [value * side for point in extended(line) for value in point]
-        draw.line(points, fill=fill, width=max(2, round((shape.width + wider) * side)), joint="curve")
+        edge = ribbon(extended(line), shape.width)
+        draw.polygon([value * side for point in edge for value in point], fill=fill)
 
 
 def _order(layout: Layout) -> list[int]:
@@ -101,29 +101,29 @@ def _flood(cells: bytearray, start: int, label: int) -> None:
 @lru_cache(maxsize=1024)
 def depths(tile: Tile) -> list[list[int]]:
     """For every cell of the grid, three times its distance to the nearest cell of another label or the border."""
-    grid = labels(tile)
-    far = 9 * GRID
-    depth = [[far] * GRID for _ in range(GRID)]
-    for rows, step in ((range(GRID), -1), (range(GRID - 1, -1, -1), 1)):
-        for y in rows:
-            row, labels_here = depth[y], grid[y]
-            above = depth[y + step] if 0 <= y + step < GRID else None
-            labels_above = grid[y + step] if above is not None else None
-            for x in rows:
-                label = labels_here[x]
-                best = row[x]
-                near = x + step
-                same = 0 <= near < GRID and labels_here[near] == label
-                best = min(best, row[near] + 3 if same else 3)
-                if above is None or labels_above is None or labels_above[x] != label:
-                    best = min(best, 3)
-                else:
-                    best = min(best, above[x] + 3)
-                    for side in (x - 1, x + 1):
-                        if 0 <= side < GRID and labels_above[side] == label:
-                            best = min(best, above[side] + 4)
-                row[x] = best
-    return depth
+    # A rim of another label around the grid spares every look over its edge.
+    wide = GRID + 2
+    rim = [_FREE - 2]
+    label = [*rim * wide, *(value for row in labels(tile) for value in (*rim, *row, *rim)), *rim * wide]
+    depth = [9 * GRID if value != rim[0] else 0 for value in label]
+    inner = [y * wide + x for y in range(1, GRID + 1) for x in range(1, GRID + 1)]
+    for cells, step in ((inner, -1), (inner[::-1], 1)):
+        straight, across, other = step, step * wide, step * wide + 1
+        far_across = step * wide - 1
+        for cell in cells:
+            own = label[cell]
+            best = depth[cell]
+            for way, cost in ((straight, 3), (across, 3)):
+                near = cell + way
+                reach = depth[near] + 3 if label[near] == own else cost
+                if reach < best:
+                    best = reach
+            for way in (other, far_across):
+                near = cell + way
+                if label[near] == own and depth[near] + 4 < best:
+                    best = depth[near] + 4
+            depth[cell] = best
+    return [depth[y * wide + 1 : y * wide + 1 + GRID] for y in range(1, GRID + 1)]
 
 
 @lru_cache(maxsize=1024)
@@ -166,14 +166,16 @@ def _places(
     enough = min(deepest, max(6, deepest * 0.55))
     mean = (sum(x for x, _ in cells) / len(cells), sum(y for _, y in cells) / len(cells))
     full = 0.22 * GRID * 3
+    # Every other cell is fine enough for a wide segment.
+    step = 2 if len(cells) > 160 else 1
     return [
         (
             min(depth[y][x], full) / full - 0.4 * distance((x, y), mean) / GRID,
             ((x + 0.5) / GRID, (y + 0.5) / GRID),
         )
         for x, y in cells
-        if depth[y][x] >= enough
-    ]
+        if depth[y][x] >= enough and x % step == 0 and y % step == 0
+    ] or [(0.0, next(((x + 0.5) / GRID, (y + 0.5) / GRID) for x, y in cells if depth[y][x] == deepest))]
 
 
 def _line_places(
@@ -191,7 +193,7 @@ def _line_places(
         for t, point, deep in shown:
             middle = (shown[0][0] + shown[-1][0]) / 2
             clear = 0.0 if shape.at is None else 3.0 * min(0.25, distance(point, shape.at))
-            places.append((0.6 - abs(t - middle) + clear + min(deep, 8) / 8, point))
+            places.append((0.6 - abs(t - middle) + clear + min(deep, 9) / 5, point))
     return places
 
 

@@ -88,8 +88,8 @@ def paint(scene: Scene, index: int) -> None:
 
 
 def _bridge_shadow(scene: Scene, bridge: Gate) -> None:
-    a, b = moved(bridge.at, bridge.way, -0.12), moved(bridge.at, bridge.way, 0.12)
-    scene.canvas.line([(x + 0.015, y + 0.03) for x, y in (a, b)], WATER_DARK, WIDTH + 0.03)
+    a, b = moved(bridge.at, bridge.way, -0.06), moved(bridge.at, bridge.way, 0.06)
+    scene.canvas.line([(x + 0.01, y + 0.02) for x, y in (a, b)], WATER_DARK, WIDTH + 0.03)
 
 
 def _bridge(scene: Scene, bridge: Gate) -> None:
