@@ -37,43 +37,52 @@ def background(frame: Frame) -> Image.Image:
     """The table with its faint grid, and the rim with the names of columns and rows."""
     image = Image.new("RGB", (frame.width, frame.height), TABLE)
     draw = ImageDraw.Draw(image)
-    rim = frame.rim
     left, top = frame.at((frame.left, frame.top))
-    right, bottom = frame.width - rim, frame.height - rim
     for column in range(1, frame.columns):
         x = left + column * frame.cell
-        draw.line([x, top, x, bottom], TABLE_LINE, 2)
+        draw.line([x, top, x, frame.height - frame.rim], TABLE_LINE, 2)
     for row in range(1, frame.rows):
         y = top + row * frame.cell
-        draw.line([left, y, right, y], TABLE_LINE, 2)
-    if rim:
-        draw.rectangle([0, 0, frame.width, top], RIM)
-        draw.rectangle([0, bottom, frame.width, frame.height], RIM)
-        draw.rectangle([0, 0, left, frame.height], RIM)
-        draw.rectangle([right, 0, frame.width, frame.height], RIM)
-        size = round(rim * 0.62)
-    if rim >= LETTERED_RIM:
-        for column in range(frame.columns):
-            name = column_name(frame.left + column)
-            along = left + (column + 0.5) * frame.cell
-            for across in (top - rim / 2, frame.height - rim / 2):
-                write(image, (along, across), name, size, RIM_INK, anchor="m")
-        for row in range(frame.rows):
-            name = row_name(frame.top + row)
-            along = top + (row + 0.5) * frame.cell
-            for across in (left / 2, frame.width - left / 2):
-                write(image, (across, along), name, size if len(name) < 3 else size - 6, RIM_INK, anchor="m")
+        draw.line([left, y, frame.width - frame.rim, y], TABLE_LINE, 2)
+    paint_rim(image, frame)
     return image
+
+
+def paint_rim(image: Image.Image, frame: Frame) -> None:
+    """The rim with the names of columns and rows, and the room for the panel above it."""
+    rim = frame.rim
+    if not rim:
+        return
+    draw = ImageDraw.Draw(image)
+    top, right, bottom = frame.head + rim, frame.width - rim, frame.height - rim
+    draw.rectangle([0, 0, frame.width, top], RIM)
+    draw.rectangle([0, bottom, frame.width, frame.height], RIM)
+    draw.rectangle([0, 0, rim, frame.height], RIM)
+    draw.rectangle([right, 0, frame.width, frame.height], RIM)
+    if rim < LETTERED_RIM:
+        return
+    size = round(rim * 0.62)
+    first = frame.at((frame.left, frame.top))
+    for column in range(frame.columns):
+        name = column_name(frame.left + column)
+        along = first[0] + (column + 0.5) * frame.cell
+        for across in (top - rim / 2, frame.height - rim / 2):
+            write(image, (along, across), name, size, RIM_INK, anchor="m")
+    for row in range(frame.rows):
+        name = row_name(frame.top + row)
+        along = first[1] + (row + 0.5) * frame.cell
+        for across in (rim / 2, frame.width - rim / 2):
+            write(image, (across, along), name, size if len(name) < 3 else size - 6, RIM_INK, anchor="m")
 
 
 def paint_tiles(scene: Scene) -> None:
     """Lay the tiles, and the backs of those that lie face down."""
     frame = scene.frame
     for lying in scene.snapshot.tiles:
-        if frame.holds(lying.cell):
+        if frame.shows(lying.cell):
             scene.image.paste(picture_of(lying, frame.cell, scene.mood), frame.at(lying.cell))
     for cell in scene.snapshot.face_down:
-        if frame.holds(cell):
+        if frame.shows(cell):
             scene.image.paste(tile_back(frame.cell), frame.at(cell))
 
 
@@ -119,7 +128,7 @@ def light_scored(scene: Scene, payments: Iterable[Scored]) -> None:
         cloth = striped(colours, scene.frame.cell)
         for x, y, segment in region.members:
             lying = by_cell.get((x, y))
-            if lying is not None and scene.frame.holds((x, y)):
+            if lying is not None and scene.frame.shows((x, y)):
                 glow, outline = _lights(lying.tile, lying.turn, segment, scene.frame.cell)
                 scene.image.paste(GLOW, scene.frame.at((x, y)), glow)
                 scene.image.paste(cloth, scene.frame.at((x, y)), outline)
@@ -156,7 +165,7 @@ def paint_places(scene: Scene, places: Sequence[Place]) -> None:
     """Number the places that can be chosen."""
     taken = {lying.cell for lying in scene.snapshot.tiles} | set(scene.snapshot.face_down)
     for place in places:
-        if scene.frame.holds(place.cell):
+        if scene.frame.shows(place.cell):
             on_tile = place.cell in taken
             image = place_image(place.number, scene.frame.cell, on_tile)
             x, y = scene.frame.at(place.cell)
@@ -169,7 +178,7 @@ def paint_followers(scene: Scene) -> None:
     by_cell = {lying.cell: lying for lying in scene.snapshot.tiles}
     for one in scene.snapshot.followers:
         lying = by_cell.get(one.cell)
-        if lying is None or not scene.frame.holds(one.cell):
+        if lying is None or not scene.frame.shows(one.cell):
             continue
         livery = livery_of(scene.snapshot.seats[one.player].colour, one.piece)
         image = follower_image(livery, round(scene.frame.cell * FOLLOWER), one.kind in LYING_KINDS)
@@ -204,7 +213,7 @@ def paint_moves(scene: Scene, moves: Sequence[Move]) -> None:
     margin = overhang(frame.cell)
     badges = []
     for number, move in enumerate(moves, 1):
-        if not frame.holds(move.cell):
+        if not frame.shows(move.cell):
             continue
         livery = livery_of(scene.snapshot.seats[move.player].colour)
         image = move_frame(livery.colour, frame.cell, number == len(moves))
@@ -226,7 +235,7 @@ def paint_points(scene: Scene, payments: Sequence[Scored], spots: Mapping[Owner,
         first = (event.x, event.y, event.segment)
         place = spots.get((event.player, first), first)
         lying = by_cell.get(place[:2])
-        if lying is None or not scene.frame.holds(lying.cell) or place[2] >= len(lying.tile.segments):
+        if lying is None or not scene.frame.shows(lying.cell) or place[2] >= len(lying.tile.segments):
             continue
         above = stacked.get(place, 0)
         stacked[place] = above + 1
@@ -237,7 +246,7 @@ def paint_points(scene: Scene, payments: Sequence[Scored], spots: Mapping[Owner,
 
 def paint_spots(scene: Scene, tile: Tile, turn: int, cell: Cell, spots: Sequence[Spot]) -> None:
     """Letter the segments on which a follower can be put."""
-    if scene.frame.holds(cell):
+    if scene.frame.shows(cell):
         for one in spots:
             paste_at_spot(scene, tile, turn, cell, one.segment, letter_image(one.letter, scene.frame.cell))
 
@@ -245,7 +254,7 @@ def paint_spots(scene: Scene, tile: Tile, turn: int, cell: Cell, spots: Sequence
 def paint_preview(scene: Scene, preview: Preview) -> None:
     """Lay a tile that is only thought of, framed, with its spots lettered."""
     frame = scene.frame
-    if not frame.holds(preview.cell):
+    if not frame.shows(preview.cell):
         return
     image = scaled_tile(preview.tile, preview.turn, frame.cell, variant_at(*preview.cell), scene.mood)
     x, y = frame.at(preview.cell)
