@@ -79,10 +79,10 @@ def paint_tiles(scene: Scene) -> None:
     """Lay the tiles, and the backs of those that lie face down."""
     frame = scene.frame
     for lying in scene.snapshot.tiles:
-        if frame.shows(lying.cell):
+        if frame.holds(lying.cell):
             scene.image.paste(picture_of(lying, frame.cell, scene.mood), frame.at(lying.cell))
     for cell in scene.snapshot.face_down:
-        if frame.shows(cell):
+        if frame.holds(cell):
             scene.image.paste(tile_back(frame.cell), frame.at(cell))
 
 
@@ -128,7 +128,7 @@ def light_scored(scene: Scene, payments: Iterable[Scored]) -> None:
         cloth = striped(colours, scene.frame.cell)
         for x, y, segment in region.members:
             lying = by_cell.get((x, y))
-            if lying is not None and scene.frame.shows((x, y)):
+            if lying is not None and scene.frame.holds((x, y)):
                 glow, outline = _lights(lying.tile, lying.turn, segment, scene.frame.cell)
                 scene.image.paste(GLOW, scene.frame.at((x, y)), glow)
                 scene.image.paste(cloth, scene.frame.at((x, y)), outline)
@@ -165,7 +165,7 @@ def paint_places(scene: Scene, places: Sequence[Place]) -> None:
     """Number the places that can be chosen."""
     taken = {lying.cell for lying in scene.snapshot.tiles} | set(scene.snapshot.face_down)
     for place in places:
-        if scene.frame.shows(place.cell):
+        if scene.frame.holds(place.cell):
             on_tile = place.cell in taken
             image = place_image(place.number, scene.frame.cell, on_tile)
             x, y = scene.frame.at(place.cell)
@@ -178,7 +178,7 @@ def paint_followers(scene: Scene) -> None:
     by_cell = {lying.cell: lying for lying in scene.snapshot.tiles}
     for one in scene.snapshot.followers:
         lying = by_cell.get(one.cell)
-        if lying is None or not scene.frame.shows(one.cell):
+        if lying is None or not scene.frame.holds(one.cell):
             continue
         livery = livery_of(scene.snapshot.seats[one.player].colour, one.piece)
         image = follower_image(livery, round(scene.frame.cell * FOLLOWER), one.kind in LYING_KINDS)
@@ -213,7 +213,7 @@ def paint_moves(scene: Scene, moves: Sequence[Move]) -> None:
     margin = overhang(frame.cell)
     badges = []
     for number, move in enumerate(moves, 1):
-        if not frame.shows(move.cell):
+        if not frame.holds(move.cell):
             continue
         livery = livery_of(scene.snapshot.seats[move.player].colour)
         image = move_frame(livery.colour, frame.cell, number == len(moves))
@@ -235,7 +235,7 @@ def paint_points(scene: Scene, payments: Sequence[Scored], spots: Mapping[Owner,
         first = (event.x, event.y, event.segment)
         place = spots.get((event.player, first), first)
         lying = by_cell.get(place[:2])
-        if lying is None or not scene.frame.shows(lying.cell) or place[2] >= len(lying.tile.segments):
+        if lying is None or not scene.frame.holds(lying.cell) or place[2] >= len(lying.tile.segments):
             continue
         above = stacked.get(place, 0)
         stacked[place] = above + 1
@@ -246,7 +246,7 @@ def paint_points(scene: Scene, payments: Sequence[Scored], spots: Mapping[Owner,
 
 def paint_spots(scene: Scene, tile: Tile, turn: int, cell: Cell, spots: Sequence[Spot]) -> None:
     """Letter the segments on which a follower can be put."""
-    if scene.frame.shows(cell):
+    if scene.frame.holds(cell):
         for one in spots:
             paste_at_spot(scene, tile, turn, cell, one.segment, letter_image(one.letter, scene.frame.cell))
 
@@ -254,7 +254,7 @@ def paint_spots(scene: Scene, tile: Tile, turn: int, cell: Cell, spots: Sequence
 def paint_preview(scene: Scene, preview: Preview) -> None:
     """Lay a tile that is only thought of, framed, with its spots lettered."""
     frame = scene.frame
-    if not frame.shows(preview.cell):
+    if not frame.holds(preview.cell):
         return
     image = scaled_tile(preview.tile, preview.turn, frame.cell, variant_at(*preview.cell), scene.mood)
     x, y = frame.at(preview.cell)

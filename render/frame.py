@@ -68,16 +68,16 @@ class Frame:
         return min(2.0, max(1.0, self.width / USUAL_WIDTH))
 
     def holds(self, cell: Cell) -> bool:
-        """Whether the cell is in the frame."""
-        return self.left <= cell[0] < self.left + self.columns and self.top <= cell[1] < self.top + self.rows
-
-    def shows(self, cell: Cell) -> bool:
-        """Whether any of the cell can be seen: it is in the frame or reaches into the margin."""
+        """Whether any of the cell can be seen: it is in the frame or reaches into its margin."""
         ring = 1 if self.margin else 0
         return (
             self.left - ring <= cell[0] < self.left + self.columns + ring
             and self.top - ring <= cell[1] < self.top + self.rows + ring
         )
+
+    def counts(self, cell: Cell) -> bool:
+        """Whether the cell is one of those that the frame counts, which are seen whole."""
+        return self.left <= cell[0] < self.left + self.columns and self.top <= cell[1] < self.top + self.rows
 
     def readable(self) -> bool:
         """Whether a chat's preview shows its tiles large enough."""
@@ -120,7 +120,7 @@ def close_up(
             # A cell of air around the action is worth many tiles; of equals the most centred frame is best.
             air_x = min(box.left - left, left + columns - box.left - box.columns)
             air_y = min(box.top - top, top + rows - box.top - box.rows)
-            worth = sum(map(frame.holds, there)) + 8 * min(1, air_x) + 8 * min(1, air_y) + 0.1 * (air_x + air_y)
+            worth = sum(map(frame.counts, there)) + 8 * min(1, air_x) + 8 * min(1, air_y) + 0.1 * (air_x + air_y)
             if best is None or worth > best[0]:
                 best = worth, frame
     return whole if best is None else best[1]

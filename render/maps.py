@@ -32,7 +32,7 @@ def whole_frame(snapshot: Snapshot, order: Order, layers: tuple[Layer, ...]) -> 
     """The frame that holds everything there is to see."""
     fixed = next((frame for layer in layers if (frame := layer.bounds(snapshot)) is not None), None)
     if fixed is not None:
-        if order.preview is not None and not fixed.holds(order.preview.cell):
+        if order.preview is not None and not fixed.counts(order.preview.cell):
             raise NoSuchCellError(f"{cell_name(order.preview.cell)} is not on the map")
         return fixed
     cells = [lying.cell for lying in snapshot.tiles] + list(snapshot.face_down)
@@ -98,7 +98,7 @@ def preview(snapshot: Snapshot, order: Order) -> Image.Image:
 def _wanted(snapshot: Snapshot, order: Order, whole: Frame, moves: list[Move]) -> list[Cell]:
     """The cells where things happen, the most important first."""
     if order.focus is not None:
-        if not whole.holds(order.focus):
+        if not whole.counts(order.focus):
             raise NoSuchCellError(f"{cell_name(order.focus)} is not on the map")
         return [order.focus]
     wanted = [move.cell for move in reversed(moves)]

@@ -9,7 +9,6 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from render.castle.tokens import keep_outline
 from render.colours import DARK, WHITE, Livery
 from render.figures import draw_emblem
-from render.letters import write
 from render.marks import badge_image
 
 SCALE = 4
@@ -17,7 +16,7 @@ SCALE = 4
 
 @lru_cache(maxsize=32)
 def keep_image(livery: Livery, height: int, size: int) -> Image.Image:
-    """A keep in a player's colour, RGBA, with the number of tiles that its house has."""
+    """A keep in a player's colour, RGBA, with the number of tiles that its house has, if it stands on one."""
     side = height * SCALE
     mask = Image.new("L", (side, side))
     outline = [(x * side, y * side) for x, y in keep_outline(0.5, 0.5, 0.34, 0.8)]
@@ -32,6 +31,8 @@ def keep_image(livery: Livery, height: int, size: int) -> Image.Image:
     draw_emblem(ImageDraw.Draw(picture), livery.emblem, (side * 0.48, side * 0.58), side * 0.14, livery.ink)
     picture.putalpha(dark)
     image = picture.resize((height, height), Image.Resampling.BOX)
+    if not size:
+        return image
     badge = badge_image(str(size), round(height * 0.46), WHITE, DARK)
     whole = Image.new("RGBA", (height + badge.width // 3, height))
     whole.paste(image, (0, 0))
@@ -45,17 +46,9 @@ def _odd(width: float) -> int:
 
 @lru_cache(maxsize=32)
 def keep_badge(livery: Livery, height: int, size: int) -> Image.Image:
-    """A keep for a player's card: without a house it is only an outline."""
+    """A keep for a player's card: without a house it is only a shadow."""
     if size:
         return keep_image(livery, height, size)
-    faint = keep_image(livery, height, 0).crop((0, 0, height, height))
+    faint = keep_image(livery, height, 0).copy()
     faint.putalpha(faint.getchannel("A").point(lambda value: value // 4))
     return faint
-
-
-@lru_cache(maxsize=64)
-def flag_image(text: str, livery: Livery, height: int) -> Image.Image:
-    """A number of the track in the colours of the player whose marker stands there, RGBA."""
-    image = Image.new("RGBA", (round(height * 1.5), height), livery.colour)
-    write(image, (image.width / 2, height / 2), text, round(height * 0.8), livery.ink, weight="black", anchor="m")
-    return image

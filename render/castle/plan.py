@@ -16,7 +16,7 @@ BOX = 10
 THICK = 0.5
 """How thick the wall is."""
 _TOWER = 0.58
-MARGIN = 0.64
+MARGIN = 0.66
 """What a picture shows around the box: the wall, its merlons and its towers."""
 
 
@@ -55,7 +55,7 @@ class Corner:
     @property
     def shelf(self) -> Point:
         """Where its token lies: on the outer corner, clear of the two numbers."""
-        return self.bend[0] + self.out[0] * 0.46, self.bend[1] + self.out[1] * 0.46
+        return self.bend[0] + self.out[0] * 0.49, self.bend[1] + self.out[1] * 0.49
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +101,9 @@ def castle_plan() -> Plan:
     for one in numbers:
         if "tower" in one:
             corner = corners[one["tower"]]
-            # The data draw towers as large as the wall is thick; ours stand out a little.
-            x = corner.bend[0] + (one["x"] - corner.bend[0]) * corner.side / THICK
-            y = corner.bend[1] + (one["y"] - corner.bend[1]) * corner.side / THICK
+            # The data draw towers as large as the wall is thick; ours stand out, and leave room for the token.
+            x = corner.bend[0] + (one["x"] - corner.bend[0]) * corner.side / THICK - corner.out[0] * 0.025
+            y = corner.bend[1] + (one["y"] - corner.bend[1]) * corner.side / THICK - corner.out[1] * 0.025
             track.append(Step(one["n"], x, y, THICK, corner.out, tower=True))
         else:
             side = edges[one["edge"]][1]

@@ -42,33 +42,39 @@ def token_face(kind: int, height: int, count: int = 1) -> Image.Image:
     """A token face up, RGBA: its sign, its number, and how many of it there are where they are several."""
     wide = round(height * (1.12 if kind in _NARROW else 1.34))
     unit = height * SCALE
-    picture = Image.new("RGBA", (wide * SCALE, unit))
+    blank = _blank(wide, unit)
+    picture = blank.copy()
     draw = ImageDraw.Draw(picture)
-    for edge, fill in ((0.0, DARK), (0.03, GOLD), (0.085, CREAM)):
-        box = [edge * unit, edge * unit, wide * SCALE - 1 - edge * unit, unit - 1 - edge * unit]
-        draw.rounded_rectangle(box, unit * (0.2 - edge), fill)
-    draw.polygon([(0.085 * unit, 0.085 * unit), (0.56 * unit, 0.085 * unit), (0.085 * unit, 0.56 * unit)], GOLD)
+    draw.polygon([(0.085 * unit, 0.085 * unit), (0.6 * unit, 0.085 * unit), (0.085 * unit, 0.6 * unit)], GOLD)
     sign, words = _SIGNS[kind]
     middle = wide / height / 2
     if sign is not None:
         sign(draw, unit, middle + (0.06 if words is None else -0.08), 0.56)
     picture = picture.resize((wide, height), Image.Resampling.BOX)
-    write(picture, (height * 0.21, height * 0.25), str(kind), round(height * 0.3), DARK, weight="black", anchor="m")
+    write(picture, (height * 0.22, height * 0.26), str(kind), round(height * 0.36), DARK, weight="black", anchor="m")
     if words is not None:
         at = (wide - height * 0.12, height * 0.7) if sign is not None else (wide / 2 + height * 0.06, height * 0.58)
         size = round(height * (0.36 if sign is not None else 0.5))
         anchor = "r" if sign is not None else "m"
         write(picture, at, words, size, DARK, weight="black", anchor=anchor, halo=CREAM, halo_width=max(1, height // 24))
-    return picture if count == 1 else _several(picture, count)
-
-
-def _several(picture: Image.Image, count: int) -> Image.Image:
-    """Tokens of one kind on top of each other."""
-    step = round(picture.height * 0.16)
-    whole = Image.new("RGBA", (picture.width + step * (count - 1), picture.height))
-    for number in reversed(range(count)):
-        whole.alpha_composite(picture, (step * number, 0))
+    if count == 1:
+        return picture
+    step = round(height * 0.16)
+    whole = Image.new("RGBA", (wide + step * (count - 1), height))
+    for number in reversed(range(1, count)):
+        whole.alpha_composite(blank.resize((wide, height), Image.Resampling.BOX), (step * number, 0))
+    whole.alpha_composite(picture)
     return whole
+
+
+def _blank(wide: int, unit: int) -> Image.Image:
+    """The front of a token before anything is painted on it, at painting size."""
+    picture = Image.new("RGBA", (wide * SCALE, unit))
+    draw = ImageDraw.Draw(picture)
+    for edge, fill in ((0.0, DARK), (0.03, GOLD), (0.085, CREAM)):
+        box = [edge * unit, edge * unit, wide * SCALE - 1 - edge * unit, unit - 1 - edge * unit]
+        draw.rounded_rectangle(box, unit * (0.2 - edge), fill)
+    return picture
 
 
 def _arrow(draw: Draw, unit: int, x: float, y: float) -> None:

@@ -90,13 +90,13 @@ class CastleLayer(Layer):
         cell = scene.frame.cell
         for seat, keep in keeps_of(scene.snapshot).items():
             lying = by_cell.get((keep.x, keep.y))
-            if lying is not None and scene.frame.shows(lying.cell):
+            if lying is not None and scene.frame.holds(lying.cell):
                 image = keep_image(livery_of(scene.snapshot.seats[seat].colour), round(cell * 0.46), keep.size)
                 paste_at_spot(scene, lying.tile, lying.turn, lying.cell, keep.segment, image)
         for event in (event for move in scene.moves for event in move.events):
             if isinstance(event, TokenUsed) and event.x is not None and event.y is not None:
                 lying = by_cell.get((event.x, event.y))
-                if lying is not None and event.segment is not None and scene.frame.shows(lying.cell):
+                if lying is not None and event.segment is not None and scene.frame.holds(lying.cell):
                     face = token_face(event.token, round(cell * 0.34))
                     paste_at_spot(scene, lying.tile, lying.turn, lying.cell, event.segment, face, -0.36)
 
@@ -123,9 +123,13 @@ def _pixel(scene: Scene, x: float, y: float) -> tuple[int, int]:
 
 
 def _paste(scene: Scene, image: Image.Image, x: float, y: float) -> None:
-    """Paste a picture centred on a place in units of a cell."""
+    """Paste a picture centred on a place in units of a cell; at the rim it is moved inside."""
+    frame = scene.frame
     left, top = _pixel(scene, x, y)
-    scene.image.paste(image, (left - image.width // 2, top - image.height // 2), image)
+    if frame.rim < left < frame.width - frame.rim and frame.rim < top - frame.head < frame.height - frame.head - frame.rim:
+        left = max(frame.rim, min(left - image.width // 2, frame.width - frame.rim - image.width))
+        top = max(frame.head + frame.rim, min(top - image.height // 2, frame.height - frame.rim - image.height))
+        scene.image.paste(image, (left, top), image)
 
 
 def _tokens(scene: Scene) -> None:
@@ -135,7 +139,7 @@ def _tokens(scene: Scene) -> None:
     cell = scene.frame.cell
     for corner in plan.corners:
         if corner.token in lying:
-            _paste(scene, token_back(round(cell * 0.34)), *corner.shelf)
+            _paste(scene, token_back(round(cell * 0.33)), *corner.shelf)
     taken = {
         event.tower: event for move in scene.moves for event in move.events if isinstance(event, TokenTaken)
     }
@@ -150,7 +154,7 @@ def _tokens(scene: Scene) -> None:
                 [0, 0, image.width - 1, image.height - 1], round(cell * 0.1), colour, DARK, max(1, ring // 3)
             )
             image.alpha_composite(face, (ring, ring))
-            _paste(scene, image, *corner.shelf)
+            _paste(scene, image, corner.bend[0] + corner.out[0] * 0.72, corner.bend[1] + corner.out[1] * 0.72)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +181,9 @@ def _markers(scene: Scene) -> None:
         radius = max(2, round(cell * 0.05))
         for points in range(walk.before, walk.after):
             step = plan.step(points)
-            shift = 0.14 + 0.12 * walk.seat
-            x, y = _pixel(scene, step.x + step.out[0] * (shift - 0.2), step.y + step.out[1] * (shift - 0.2))
+            # Beside the number, one player's dots on the outer edge of the wall and the other's on the inner.
+            aside = (0.13 if step.tower else 0.2) * (1 - 2 * walk.seat)
+            x, y = _pixel(scene, step.x + step.out[0] * aside, step.y + step.out[1] * aside)
             draw.ellipse([x - radius - 2, y - radius - 2, x + radius + 2, y + radius + 2], WHITE)
             draw.ellipse([x - radius, y - radius, x + radius, y + radius], colour)
     together = len({seat.score % NUMBERS for seat in seats}) < len(seats)
