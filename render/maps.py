@@ -42,7 +42,8 @@ def whole_frame(snapshot: Snapshot, order: Order, layers: tuple[Layer, ...]) -> 
         x, y = order.preview.cell
         if not any(abs(x - left) <= 1 and abs(y - top) <= 1 for left, top in cells):
             raise NoSuchCellError(f"{cell_name((x, y))} is not beside any tile")
-        cells.append((x, y))
+        # With a cell of air around it the tile does not stick to the rim.
+        cells += [(x - 1, y - 1), (x + 1, y + 1)]
     for layer in layers:
         cells += layer.cells(snapshot)
     return around(cells)
