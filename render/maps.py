@@ -123,17 +123,16 @@ def _compose(snapshot: Snapshot, order: Order, whole: Frame, frame: Frame, layer
 
 def paint_map(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Layer, ...], moves: list[Move]) -> Scene:
     """Paint all that is within a frame, from the table up."""
-    told = tuple(moves) if order.preview is None else ()
-    scene = Scene(board.background(frame).copy(), frame, snapshot, order.words, mood_of(snapshot, layers), told)
-    _paint_scene(scene, order, layers, moves)
+    scene = _painted(snapshot, order, frame, layers, moves)
     if frame.margin:
-        # Tiles that reach only half into the margin were painted whole.
+        # What reaches only half into the margin was painted whole.
         board.paint_rim(scene.image, frame)
     return scene
 
 
-def _paint_scene(scene: Scene, order: Order, layers: tuple[Layer, ...], moves: list[Move]) -> None:
-    snapshot = scene.snapshot
+def _painted(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Layer, ...], moves: list[Move]) -> Scene:
+    told = tuple(moves) if order.preview is None else ()
+    scene = Scene(board.background(frame).copy(), frame, snapshot, order.words, mood_of(snapshot, layers), moves=told)
     payments = final_payments(snapshot) if snapshot.finished else [one for move in moves for one in move.scored()]
     for layer in layers:
         layer.ground(scene)
@@ -150,7 +149,7 @@ def _paint_scene(scene: Scene, order: Order, layers: tuple[Layer, ...], moves: l
         layer.figures(scene)
     if order.preview is not None:
         board.paint_preview(scene, order.preview)
-        return
+        return scene
     board.paint_moves(scene, moves)
     board.paint_points(scene, payments, scorers_spots(snapshot, payments, moves))
     if question is not None:
@@ -158,6 +157,7 @@ def _paint_scene(scene: Scene, order: Order, layers: tuple[Layer, ...], moves: l
         lying = None if question.cell is None else snapshot.tile_at(question.cell)
         if lying is not None:
             board.paint_spots(scene, lying.tile, lying.turn, lying.cell, question.spots)
+    return scene
 
 
 def scorers_spots(snapshot: Snapshot, payments: list[Scored], moves: list[Move]) -> dict[board.Owner, board.SegmentOn]:

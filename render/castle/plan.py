@@ -57,6 +57,16 @@ class Corner:
         """Where its token lies: on the outer corner, clear of the two numbers."""
         return self.bend[0] + self.out[0] * 0.49, self.bend[1] + self.out[1] * 0.49
 
+    @property
+    def beside(self) -> Point:
+        """A place on the meadow beside the tower, clear of the track: there a token is shown that was just taken."""
+        (x, y), (dx, dy) = self.bend, self.out
+        if self.side <= THICK:
+            return x + dx * 0.76, y + dy * 0.76
+        if 0 < x + dx < BOX:
+            return x + dx * 0.94, y + dy * 0.26
+        return x + dx * 0.26, y + dy * 0.92
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:

@@ -1,4 +1,4 @@
-"""The wall tokens: golden and face down on their towers, cream with a sign and their number once somebody holds them."""
+"""The wall tokens: golden and face down on their towers, cream with a sign and a number once somebody holds them."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ def token_face(kind: int, height: int, count: int = 1) -> Image.Image:
         at = (wide - height * 0.12, height * 0.7) if sign is not None else (wide / 2 + height * 0.06, height * 0.58)
         size = round(height * (0.36 if sign is not None else 0.5))
         anchor = "r" if sign is not None else "m"
-        write(picture, at, words, size, DARK, weight="black", anchor=anchor, halo=CREAM, halo_width=max(1, height // 24))
+        write(
+            picture, at, words, size, DARK, weight="black", anchor=anchor, halo=CREAM, halo_width=max(1, height // 24)
+        )
     if count == 1:
         return picture
     step = round(height * 0.16)

@@ -17,12 +17,14 @@ from render.castle.plan import BOX, MARGIN, castle_plan
 from render.castle.tokens import token_back, token_face
 from render.castle.wall import GROUND, castle_image
 from render.colours import DARK, WHITE, livery_of
+from render.coordinates import cell_name
 from render.figures import follower_image
 from render.frame import Frame
 from render.layers import Layer, Scene
 from render.marks import points_image
 from render.paints import WALL
 from render.snapshot import Snapshot
+from render.story import moves_since
 
 _RIM = 40
 
@@ -110,6 +112,40 @@ class CastleLayer(Layer):
         for kind in kinds:
             yield token_face(kind, high, held.count(kind))
 
+    def say(self, snapshot: Snapshot) -> Iterable[tuple[str, dict[str, str]]]:
+        """Who leads, the tokens, the keeps, and at the end the largest empty area."""
+        names = [seat.name for seat in snapshot.seats]
+        first, second = sorted(range(len(names)), key=lambda seat: -snapshot.seats[seat].score)[:2]
+        lead = snapshot.seats[first].score - snapshot.seats[second].score
+        if lead and not snapshot.finished:
+            yield "castle_leads", {"player": names[first], "points": str(lead)}
+        for event in (event for move in moves_since(snapshot, None) for event in move.events):
+            if isinstance(event, TokenTaken):
+                tower = "/".join(map(str, event.tower))
+                yield "castle_taken", {"player": names[event.player], "token": str(event.token), "tower": tower}
+        for seat, name in enumerate(names):
+            held = held_by(snapshot, seat)
+            if held:
+                yield "castle_tokens", {"player": name, "tokens": ", ".join(map(str, held))}
+        for seat, keep in sorted(keeps_of(snapshot).items()):
+            yield "castle_keep", {"player": names[seat], "size": str(keep.size), "cell": cell_name((keep.x, keep.y))}
+        lying = towers_with_token(snapshot)
+        if lying:
+            wall = ["/".join(map(str, corner.numbers)) for corner in castle_plan().corners if corner.token in lying]
+            yield "castle_wall", {"towers": ", ".join(wall)}
+        end = keeps_compared(snapshot)
+        if end is not None:
+            count = {"count": str(len(end.cells))}
+            if end.player is None:
+                yield "castle_empty_nobody", count
+            else:
+                yield "castle_empty", {**count, "player": names[end.player]}
+
+
+def keeps_compared(snapshot: Snapshot) -> KeepsCompared | None:
+    """How the end compared the keeps, once it has."""
+    return next((event for event in reversed(snapshot.events) if isinstance(event, KeepsCompared)), None)
+
 
 def held_by(snapshot: Snapshot, seat: int) -> list[int]:
     """The kinds of the tokens that a player holds, face up for all to see."""
@@ -126,7 +162,10 @@ def _paste(scene: Scene, image: Image.Image, x: float, y: float) -> None:
     """Paste a picture centred on a place in units of a cell; at the rim it is moved inside."""
     frame = scene.frame
     left, top = _pixel(scene, x, y)
-    if frame.rim < left < frame.width - frame.rim and frame.rim < top - frame.head < frame.height - frame.head - frame.rim:
+    if (
+        frame.rim < left < frame.width - frame.rim
+        and frame.rim < top - frame.head < frame.height - frame.head - frame.rim
+    ):
         left = max(frame.rim, min(left - image.width // 2, frame.width - frame.rim - image.width))
         top = max(frame.head + frame.rim, min(top - image.height // 2, frame.height - frame.rim - image.height))
         scene.image.paste(image, (left, top), image)
@@ -140,9 +179,7 @@ def _tokens(scene: Scene) -> None:
     for corner in plan.corners:
         if corner.token in lying:
             _paste(scene, token_back(round(cell * 0.33)), *corner.shelf)
-    taken = {
-        event.tower: event for move in scene.moves for event in move.events if isinstance(event, TokenTaken)
-    }
+    taken = {event.tower: event for move in scene.moves for event in move.events if isinstance(event, TokenTaken)}
     for corner in plan.corners:
         event = taken.get(corner.numbers)
         if event is not None:
@@ -154,7 +191,7 @@ def _tokens(scene: Scene) -> None:
                 [0, 0, image.width - 1, image.height - 1], round(cell * 0.1), colour, DARK, max(1, ring // 3)
             )
             image.alpha_composite(face, (ring, ring))
-            _paste(scene, image, corner.bend[0] + corner.out[0] * 0.72, corner.bend[1] + corner.out[1] * 0.72)
+            _paste(scene, image, *corner.beside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +234,7 @@ def _markers(scene: Scene) -> None:
 
 def _empty_area(scene: Scene) -> None:
     """When all is over: the largest empty area, in the colour of the player whose larger keep it went to."""
-    event = next((one for one in reversed(scene.snapshot.events) if isinstance(one, KeepsCompared)), None)
+    event = keeps_compared(scene.snapshot)
     if event is None or not event.cells:
         return
     frame, cell = scene.frame, scene.frame.cell
