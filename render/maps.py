@@ -11,7 +11,7 @@ from engine.features import Cell
 from render import board
 from render.coordinates import cell_name
 from render.errors import NoSuchCellError
-from render.frame import Frame, around, close_up
+from render.frame import CLOSE, Frame, around, close_up
 from render.layers import Layer, Scene, layers_of
 from render.order import Order
 from render.panel import paint_panel, panel_height, small_map
@@ -19,6 +19,7 @@ from render.snapshot import Snapshot
 from render.story import Move, final_payments, moves_since
 
 _PREVIEW_SIZE = ((6, 4),)
+_BOUNDED_CLOSE = ((6, 5), (7, 6))
 _SMALL_WIDTH = 300
 
 
@@ -29,6 +30,11 @@ def mood_of(snapshot: Snapshot, layers: tuple[Layer, ...]) -> str:
 
 def whole_frame(snapshot: Snapshot, order: Order, layers: tuple[Layer, ...]) -> Frame:
     """The frame that holds everything there is to see."""
+    fixed = next((frame for layer in layers if (frame := layer.bounds(snapshot)) is not None), None)
+    if fixed is not None:
+        if order.preview is not None and not fixed.counts(order.preview.cell):
+            raise NoSuchCellError(f"{cell_name(order.preview.cell)} is not on the map")
+        return fixed
     cells = [lying.cell for lying in snapshot.tiles] + list(snapshot.face_down)
     if order.legal and snapshot.question is not None:
         cells += [place.cell for place in snapshot.question.places]
@@ -52,7 +58,7 @@ def auto(snapshot: Snapshot, order: Order) -> Image.Image:
     # Every place that can be chosen must be seen, however large the map is: its numeral is large as well. And when
     # all is over the whole map is what there is to see.
     choosing = order.legal and snapshot.question is not None and bool(snapshot.question.places)
-    if order.focus is None and (whole.readable() or choosing or snapshot.finished):
+    if order.focus is None and (whole.readable() or whole.margin or choosing or snapshot.finished):
         return _compose(snapshot, order, whole, whole, layers)
     return closeup(snapshot, order)
 
@@ -70,7 +76,8 @@ def closeup(snapshot: Snapshot, order: Order) -> Image.Image:
     whole = whole_frame(snapshot, order, layers)
     wanted = _wanted(snapshot, order, whole, moves_since(snapshot, order.viewer))
     there = [lying.cell for lying in snapshot.tiles]
-    return _compose(snapshot, order, whole, close_up(whole, wanted, there), layers)
+    near = close_up(whole, wanted, there, sizes=_BOUNDED_CLOSE if whole.margin else CLOSE)
+    return _compose(snapshot, order, whole, near, layers)
 
 
 def preview(snapshot: Snapshot, order: Order) -> Image.Image:
@@ -92,7 +99,7 @@ def preview(snapshot: Snapshot, order: Order) -> Image.Image:
 def _wanted(snapshot: Snapshot, order: Order, whole: Frame, moves: list[Move]) -> list[Cell]:
     """The cells where things happen, the most important first."""
     if order.focus is not None:
-        if not whole.holds(order.focus):
+        if not whole.counts(order.focus):
             raise NoSuchCellError(f"{cell_name(order.focus)} is not on the map")
         return [order.focus]
     wanted = [move.cell for move in reversed(moves)]
@@ -116,7 +123,16 @@ def _compose(snapshot: Snapshot, order: Order, whole: Frame, frame: Frame, layer
 
 def paint_map(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Layer, ...], moves: list[Move]) -> Scene:
     """Paint all that is within a frame, from the table up."""
-    scene = Scene(board.background(frame).copy(), frame, snapshot, order.words, mood_of(snapshot, layers))
+    scene = _painted(snapshot, order, frame, layers, moves)
+    if frame.margin:
+        # What reaches only half into the margin was painted whole.
+        board.paint_rim(scene.image, frame)
+    return scene
+
+
+def _painted(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Layer, ...], moves: list[Move]) -> Scene:
+    told = tuple(moves) if order.preview is None else ()
+    scene = Scene(board.background(frame).copy(), frame, snapshot, order.words, mood_of(snapshot, layers), moves=told)
     payments = final_payments(snapshot) if snapshot.finished else [one for move in moves for one in move.scored()]
     for layer in layers:
         layer.ground(scene)

@@ -21,6 +21,7 @@ from engine.rules import rule_set
 from engine.tiles import Tile, find_tiles
 from render.colours import COLOUR_NAMES
 from render.errors import RenderError
+from render.secrets import without_secrets
 
 CELL_VERBS = frozenset(
     {"place", "takehome", "cemetery", "bury", "score", "banish", "ghosts", "hound", "facedown", "haunt", "pay"}
@@ -165,7 +166,8 @@ class Snapshot:
     finished: bool
     winners: tuple[int, ...]
     record: Mapping[str, Any]
-    """The game as it is kept; what would be drawn next stands in it, so it is never shown."""
+    """The game as it is kept, without tokens that lie face down; what would be drawn next stands in it, so it is
+    never shown."""
     team: tuple[int, ...] | None = None
     """The scores of a team that wins or loses together, instead of those of the seats."""
     projected: tuple[Scored, ...] = ()
@@ -253,7 +255,7 @@ def take_snapshot(game: Game, *, colours: Sequence[int] | None = None, projected
         discarded=tuple(sorted(find_tiles(game.discarded), key=lambda tile: tile.id)),
         finished=game.finished,
         winners=tuple(game.winners),
-        record=MappingProxyType(game.record()),
+        record=MappingProxyType(without_secrets(game)),
         team=tuple(game.scores) if team else None,
         projected=tuple(game.projected().items) if projected else (),
         extras=MappingProxyType(deepcopy(table.extras())),
