@@ -148,7 +148,8 @@ def paint_map(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Laye
     for layer in layers:
         layer.land(scene)
     if question is not None:
-        board.paint_places(scene, question.places)
+        pinned = {pin.cell for pin in order.pins}
+        board.paint_places(scene, [place for place in question.places if place.cell not in pinned])
     paint_pins(scene, order.pins)
     board.paint_followers(scene)
     for layer in layers:

@@ -49,6 +49,18 @@ def paint_pins(scene: Scene, pins: Sequence[Pin]) -> None:
         for number, pin in enumerate(there[: across * across]):
             row, column = divmod(number, across)
             _paint_pin(scene, pin, (left + column * step, top + row * step), step)
+        _paint_number(scene, cell)
+
+
+def _paint_number(scene: Scene, cell: Cell) -> None:
+    """The number of the place again, which the proposals have covered."""
+    places = () if scene.asked is None else scene.asked.places
+    for place in places:
+        if place.cell == cell:
+            side = scene.frame.cell
+            badge = badge_image(str(place.number), round(side * 0.36), DARK, CREAM)
+            x, y = scene.frame.at(cell)
+            scene.image.paste(badge, (x, y + side - badge.height), badge)
 
 
 def _paint_pin(scene: Scene, pin: Pin, at: tuple[float, float], room: float) -> None:
