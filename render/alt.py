@@ -12,7 +12,7 @@ from render.coordinates import cell_name
 from render.layers import layers_of
 from render.order import Order
 from render.snapshot import Snapshot, Spot
-from render.story import Move, final_payments, moves_since
+from render.story import GROUNDS, Move, final_payments, moves_since
 
 LIMIT = 1024
 _NAME = 32
@@ -49,6 +49,13 @@ _EXTRA: Mapping[str, Template] = MappingProxyType(
         "mists_ronja": "Ronja is with the follower on {cell}.",
         "mists_cemeteries": "Open cemeteries: {cells}.",
         "mists_buried": "Followers are buried on {cells}.",
+        "castle_leads": "{player} leads by {points}.",
+        "castle_taken": "{player} took wall token {token} from the tower {tower}.",
+        "castle_tokens": "{player} holds the wall tokens {tokens}.",
+        "castle_keep": "The keep of {player} stands on {cell}, on a house of size {size}.",
+        "castle_wall": "Tokens lie on the towers {towers}.",
+        "castle_empty": "The largest empty area, of {count} cells, goes to the keep of {player}.",
+        "castle_empty_nobody": "The largest empty area, of {count} cells, goes to nobody.",
     }
 )
 _EDGES = {"C": "city", "R": "road", "F": "field", "W": "river", "P": "path", "T": "tower", "H": "house", "Y": "court"}
@@ -75,6 +82,8 @@ class AltWords:
     preview: Template = "Preview of a tile on {cell}."
     fields: Template = "Fields by owner: {fields}."
     no_fields: Template = "Nobody has a field."
+    courts: Template = "Courts by owner: {fields}."
+    no_courts: Template = "Nobody has a court."
     field_share: Template = "{player} {count} tiles"
     remaining: Template = "{count} tiles are still to come, of {kinds} kinds."
     chart: Template = "The points over {count} moves."
@@ -217,11 +226,12 @@ class _Teller:
 
     def _fields(self) -> str:
         tiles: dict[int, int] = {}
+        courtly = any(region.kind == "court" for region in self.snapshot.regions)
         for region in self.snapshot.regions:
-            if region.kind == "field":
+            if region.kind in GROUNDS:
                 for owner in region.owners:
                     tiles[owner] = tiles.get(owner, 0) + len({(x, y) for x, y, _ in region.members})
         if not tiles:
-            return say(self.words.no_fields)
+            return say(self.words.no_courts if courtly else self.words.no_fields)
         shares = [say(self.words.field_share, player=self._name(seat), count=tiles[seat]) for seat in sorted(tiles)]
-        return say(self.words.fields, fields=", ".join(shares))
+        return say(self.words.courts if courtly else self.words.fields, fields=", ".join(shares))

@@ -49,33 +49,42 @@ def background(frame: Frame) -> Image.Image:
     """The table with its faint grid, and the rim with the names of columns and rows."""
     image = Image.new("RGB", (frame.width, frame.height), TABLE)
     draw = ImageDraw.Draw(image)
-    rim = frame.rim
     left, top = frame.at((frame.left, frame.top))
-    right, bottom = frame.width - rim, frame.height - rim
     for column in range(1, frame.columns):
         x = left + column * frame.cell
-        draw.line([x, top, x, bottom], TABLE_LINE, 2)
+        draw.line([x, top, x, frame.height - frame.rim], TABLE_LINE, 2)
     for row in range(1, frame.rows):
         y = top + row * frame.cell
-        draw.line([left, y, right, y], TABLE_LINE, 2)
-    if rim:
-        draw.rectangle([0, 0, frame.width, top], RIM)
-        draw.rectangle([0, bottom, frame.width, frame.height], RIM)
-        draw.rectangle([0, 0, left, frame.height], RIM)
-        draw.rectangle([right, 0, frame.width, frame.height], RIM)
-        size = round(rim * 0.62)
-    if rim >= LETTERED_RIM:
-        for column in range(frame.columns):
-            name = column_name(frame.left + column)
-            along = left + (column + 0.5) * frame.cell
-            for across in (top - rim / 2, frame.height - rim / 2):
-                write(image, (along, across), name, size, RIM_INK, anchor="m")
-        for row in range(frame.rows):
-            name = row_name(frame.top + row)
-            along = top + (row + 0.5) * frame.cell
-            for across in (left / 2, frame.width - left / 2):
-                write(image, (across, along), name, size if len(name) < 3 else size - 6, RIM_INK, anchor="m")
+        draw.line([left, y, frame.width - frame.rim, y], TABLE_LINE, 2)
+    paint_rim(image, frame)
     return image
+
+
+def paint_rim(image: Image.Image, frame: Frame) -> None:
+    """The rim with the names of columns and rows, and the room for the panel above it."""
+    rim = frame.rim
+    if not rim:
+        return
+    draw = ImageDraw.Draw(image)
+    top, right, bottom = frame.head + rim, frame.width - rim, frame.height - rim
+    draw.rectangle([0, 0, frame.width, top], RIM)
+    draw.rectangle([0, bottom, frame.width, frame.height], RIM)
+    draw.rectangle([0, 0, rim, frame.height], RIM)
+    draw.rectangle([right, 0, frame.width, frame.height], RIM)
+    if rim < LETTERED_RIM:
+        return
+    size = round(rim * 0.62)
+    first = frame.at((frame.left, frame.top))
+    for column in range(frame.columns):
+        name = column_name(frame.left + column)
+        along = first[0] + (column + 0.5) * frame.cell
+        for across in (top - rim / 2, frame.height - rim / 2):
+            write(image, (along, across), name, size, RIM_INK, anchor="m")
+    for row in range(frame.rows):
+        name = row_name(frame.top + row)
+        along = first[1] + (row + 0.5) * frame.cell
+        for across in (rim / 2, frame.width - rim / 2):
+            write(image, (across, along), name, size if len(name) < 3 else size - 6, RIM_INK, anchor="m")
 
 
 def paint_tiles(scene: Scene) -> None:

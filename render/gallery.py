@@ -1,11 +1,17 @@
-"""Sample pictures: ``python -m render.gallery`` paints them into a folder, ``gallery`` unless another is named."""
+"""Sample pictures: ``python -m render.gallery`` paints them into a folder, ``gallery`` unless another is named.
+
+``python -m render.gallery samples`` paints the few that the README shows.
+"""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path
 from random import Random
+
+from PIL import Image
 
 from engine.board import AROUND
 from engine.decisions import Action
@@ -14,6 +20,7 @@ from engine.game import Game, new_game
 from render.picture import render
 from render.snapshot import preview_of, take_snapshot
 
+_SAMPLE_WIDTH = 550
 _PLAYERS = ("Ann", "Bo", "Cléo", "Дарья", "Edda")
 
 
@@ -80,7 +87,37 @@ def main(folder: Path) -> None:
         if game.decision is not None:
             keep(f"{tiles}-preview", game, preview=preview_of(game, game.decision.options()[0]))
     keep("replay", game, view="replay")
+    for tiles in (0, 5, 20, 40, 60):
+        game = played_well(new_game("castle", _PLAYERS[:2], seed=7), Random(7), tiles=tiles, kind="place")
+        keep(f"castle-{tiles}", game)
+        keep(f"castle-{tiles}-courts", game, view="fields")
+        if game.decision is not None:
+            keep(f"castle-{tiles}-legal", game, legal=True)
+            keep(f"castle-{tiles}-preview", game, preview=preview_of(game, game.decision.options()[0]))
+
+
+def write_samples(folder: Path) -> None:
+    """Paint the few small pictures that the README shows."""
+    folder.mkdir(parents=True, exist_ok=True)
+    game = played_well(new_game("base", _PLAYERS[:4], seed=40), Random(40), tiles=40, kind="place")
+    if game.decision is None:
+        raise AssertionError("the sample game is not over")
+    snapshot = take_snapshot(game, projected=True)
+    option = next(one for one in game.decision.options() if len(preview_of(game, one).spots) > 1)
+    for name, picture in (
+        ("since", render(snapshot, viewer=0)),
+        ("legal", render(snapshot, legal=True)),
+        ("preview", render(snapshot, preview=preview_of(game, option))),
+        ("fields", render(snapshot, view="fields")),
+        ("chart", render(snapshot, view="chart")),
+    ):
+        with Image.open(BytesIO(picture.data)) as image:
+            size = (_SAMPLE_WIDTH, image.height * _SAMPLE_WIDTH // image.width)
+            image.convert("RGB").resize(size, Image.Resampling.LANCZOS).save(folder / f"{name}.webp", quality=82)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "gallery"))
+    if sys.argv[1:2] == ["samples"]:
+        write_samples(Path(__file__).parent / "samples")
+    else:
+        main(Path(sys.argv[1] if len(sys.argv) > 1 else "gallery"))

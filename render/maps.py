@@ -13,7 +13,7 @@ from render.choices import SegmentOn
 from render.colours import CREAM
 from render.coordinates import cell_name
 from render.errors import NoSuchCellError
-from render.frame import Frame, around, close_up
+from render.frame import CLOSE, Frame, around, close_up
 from render.layers import Layer, Scene, layers_of
 from render.order import Order
 from render.panel import band_height, paint_panel, panel_height, small_map
@@ -22,6 +22,7 @@ from render.snapshot import Snapshot
 from render.story import Move, final_payments, moves_since
 
 _PREVIEW_SIZE = ((6, 4),)
+_BOUNDED_CLOSE = ((6, 5), (7, 6))
 _SMALL_WIDTH = 300
 
 
@@ -32,6 +33,11 @@ def mood_of(snapshot: Snapshot, layers: tuple[Layer, ...]) -> str:
 
 def whole_frame(snapshot: Snapshot, order: Order, layers: tuple[Layer, ...]) -> Frame:
     """The frame that holds everything there is to see."""
+    fixed = next((frame for layer in layers if (frame := layer.bounds(snapshot)) is not None), None)
+    if fixed is not None:
+        if order.preview is not None and not fixed.counts(order.preview.cell):
+            raise NoSuchCellError(f"{cell_name(order.preview.cell)} is not on the map")
+        return fixed
     cells = [lying.cell for lying in snapshot.tiles] + list(snapshot.face_down)
     cells += _chosen_cells(snapshot, order)
     cells += [pin.cell for pin in order.pins]
@@ -39,7 +45,8 @@ def whole_frame(snapshot: Snapshot, order: Order, layers: tuple[Layer, ...]) -> 
         x, y = order.preview.cell
         if not any(abs(x - left) <= 1 and abs(y - top) <= 1 for left, top in cells):
             raise NoSuchCellError(f"{cell_name((x, y))} is not beside any tile")
-        cells.append((x, y))
+        # With a cell of air around it the tile does not stick to the rim.
+        cells += [(x - 1, y - 1), (x + 1, y + 1)]
     for layer in layers:
         cells += layer.cells(snapshot)
     return around(cells)
@@ -62,7 +69,7 @@ def auto(snapshot: Snapshot, order: Order) -> Image.Image:
     # Every place that can be chosen must be seen, however large the map is: its numeral is large as well. And when
     # all is over the whole map is what there is to see.
     chosen = {pin.cell for pin in order.pins} | set(_chosen_cells(snapshot, order))
-    if order.focus is None and (whole.readable() or snapshot.finished):
+    if order.focus is None and (whole.readable() or whole.margin or snapshot.finished):
         return _compose(snapshot, order, whole, whole, layers)
     near = _close_frame(snapshot, order, whole)
     if order.focus is None and not all(map(near.holds, chosen)):
@@ -86,7 +93,8 @@ def closeup(snapshot: Snapshot, order: Order) -> Image.Image:
 
 def _close_frame(snapshot: Snapshot, order: Order, whole: Frame) -> Frame:
     wanted = _wanted(snapshot, order, whole, moves_since(snapshot, order.viewer))
-    return close_up(whole, wanted, [lying.cell for lying in snapshot.tiles])
+    there = [lying.cell for lying in snapshot.tiles]
+    return close_up(whole, wanted, there, sizes=_BOUNDED_CLOSE if whole.margin else CLOSE)
 
 
 def preview(snapshot: Snapshot, order: Order) -> Image.Image:
@@ -108,7 +116,7 @@ def preview(snapshot: Snapshot, order: Order) -> Image.Image:
 def _wanted(snapshot: Snapshot, order: Order, whole: Frame, moves: list[Move]) -> list[Cell]:
     """The cells where things happen, the most important first."""
     if order.focus is not None:
-        if not whole.holds(order.focus):
+        if not whole.counts(order.focus):
             raise NoSuchCellError(f"{cell_name(order.focus)} is not on the map")
         return [order.focus]
     wanted = [pin.cell for pin in order.pins] + _chosen_cells(snapshot, order)
@@ -132,9 +140,24 @@ def _compose(snapshot: Snapshot, order: Order, whole: Frame, frame: Frame, layer
 
 def paint_map(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Layer, ...], moves: list[Move]) -> Scene:
     """Paint all that is within a frame, from the table up."""
-    scene = Scene(board.background(frame).copy(), frame, snapshot, order.words, mood_of(snapshot, layers))
+    scene = _painted(snapshot, order, frame, layers, moves)
+    if frame.margin:
+        # What reaches only half into the margin was painted whole.
+        board.paint_rim(scene.image, frame)
+    return scene
+
+
+def _painted(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Layer, ...], moves: list[Move]) -> Scene:
     question = snapshot.question if order.legal and order.preview is None else None
-    scene = replace(scene, asked=question)
+    scene = Scene(
+        board.background(frame).copy(),
+        frame,
+        snapshot,
+        order.words,
+        mood_of(snapshot, layers),
+        asked=question,
+        moves=tuple(moves) if order.preview is None else (),
+    )
     final = final_payments(snapshot) if snapshot.finished else []
     # What the end paid is told instead of the last move's payments; a team is paid nothing at its end.
     payments = final or [one for move in moves for one in move.scored()]

@@ -177,6 +177,8 @@ def small_map(
     """The whole map in little, with the frame of the close-up and the last moves in it."""
     side = max(4, min(28, room[0] // whole.columns, room[1] // whole.rows))
     image = Image.new("RGB", (whole.columns * side, whole.rows * side), TABLE)
+    for layer in layers_of(snapshot):
+        layer.sketch(image, side, whole)
     for lying in snapshot.tiles:
         image.paste(picture_of(lying, side, mood), ((lying.x - whole.left) * side, (lying.y - whole.top) * side))
     draw = ImageDraw.Draw(image)

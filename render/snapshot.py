@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.decisions import Decision
-from engine.events import Discarded, Event, PlacedTile, Scored
+from engine.events import Event, Scored
 from engine.features import Cell
 from engine.game import Game
 from engine.rules import rule_set
@@ -31,6 +31,7 @@ from render.choices import (
 )
 from render.colours import COLOUR_NAMES
 from render.errors import RenderError
+from render.secrets import unseen_places, without_secrets
 
 __all__ = [
     "Lettered",
@@ -168,7 +169,8 @@ class Snapshot:
     finished: bool
     winners: tuple[int, ...]
     record: Mapping[str, Any]
-    """The game as it is kept; what would be drawn next stands in it, so it is never shown."""
+    """The game as it is kept, without tokens that lie face down; what would be drawn next stands in it, so it is
+    never shown."""
     team: tuple[int, ...] | None = None
     """The scores of a team that wins or loses together, instead of those of the seats."""
     projected: tuple[Scored, ...] = ()
@@ -206,7 +208,8 @@ def take_snapshot(game: Game, *, colours: Sequence[int] | None = None, projected
         ),
         key=lambda one: (one.y, one.x, one.segment),
     )
-    unseen = _unseen(game)
+    deck = game.record()["deck"]
+    unseen = Counter(find_tiles([deck[place] for place in unseen_places(game)]))
     return Snapshot(
         rules=game.rules,
         seats=tuple(
@@ -228,7 +231,7 @@ def take_snapshot(game: Game, *, colours: Sequence[int] | None = None, projected
         discarded=tuple(sorted(find_tiles(game.discarded), key=lambda tile: tile.id)),
         finished=game.finished,
         winners=tuple(game.winners),
-        record=MappingProxyType(game.record()),
+        record=MappingProxyType(without_secrets(game)),
         team=tuple(game.scores) if team else None,
         projected=tuple(game.projected().items) if projected else (),
         extras=MappingProxyType(deepcopy(table.extras())),
@@ -249,15 +252,6 @@ def preview_of(game: Game, action: str) -> Preview:
     after = trial.decision
     asked = after is not None and after.kind == "follower" and after.player == decision.player
     return Preview(decision.player, x, y, turn, tile, lettered_spots(after) if after is not None and asked else ())
-
-
-def _unseen(game: Game) -> Counter[Tile]:
-    upcoming = Counter(game.table.upcoming())
-    if game.table.board.face_down:
-        seen = Counter(event.tile for event in game.events if isinstance(event, PlacedTile | Discarded))
-        seen.update(() if game.tile is None else [game.tile.id])
-        upcoming = Counter(find_tiles(list((Counter(game.record()["deck"]) - seen).elements())))
-    return upcoming
 
 
 def _colours(game: Game) -> tuple[int, ...]:

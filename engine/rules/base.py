@@ -13,7 +13,7 @@ from engine.events import Completed, Scored, Term, payment, total
 from engine.features import FOLLOWER, Feature, Follower
 from engine.rules.module import Module
 from engine.rules.ruleset import RuleSet
-from engine.table import Flow, Table
+from engine.table import Flow, Objection, Table
 from engine.tiles import Tile, load_set
 
 START = "base-D"
@@ -41,7 +41,6 @@ class Landscape(Table):
         self.completed: list[Feature] = []
         """What the tile just placed completed and is being scored."""
         self._drawn_hooks = self._hooks("drawn")
-        self._forbid_hooks = self._hooks("forbids")
         self._placing_hooks = self._hooks("after_placing")
         self._bar_hooks = self._hooks("bars_follower")
         self._extra_hooks = self._hooks("follower_extras")
@@ -51,12 +50,12 @@ class Landscape(Table):
         self._before_hooks = self._hooks("before_scoring")
         self._value_hooks = self._hooks("value")
         self._lose_hooks = self._hooks("loses")
+        self._payment_hooks = self._hooks("after_payment")
         self._after_hooks = self._hooks("after_scoring")
         self._home_hooks = self._hooks("went_home")
         self._on_hooks = self._hooks("plays_on")
         self._end_hooks = self._hooks("end_of_turn")
         self._forbidding = [one for one in self.modules.values() if type(one).forbids is not Module.forbids]
-        self.restricts = bool(self._forbid_hooks)
 
     def _hooks(self, name: str) -> list[Callable[..., Any]]:
         plain = getattr(Module, name)
@@ -115,17 +114,9 @@ class Landscape(Table):
         acting = [flow for hook in self._drawn_hooks if (flow := hook(tile)) is not None]
         return _one_after_another(acting) if len(acting) > 1 else acting[0] if acting else None
 
-    def may_forbid(self, tile: Tile) -> bool:
-        """Whether any module could object to a place of the tile."""
-        return self.restricts and any(module.may_forbid(tile) for module in self._forbidding)
-
-    def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
-        """The first objection of a module."""
-        for hook in self._forbid_hooks:
-            reason: str | None = hook(tile, x, y, turn)
-            if reason is not None:
-                return reason
-        return None
+    def objections(self, tile: Tile) -> Sequence[Objection]:
+        """What modules may say against a place of the tile."""
+        return [module.forbids for module in self._forbidding if module.may_forbid(tile)]
 
     def may_stand(self, feature: Feature) -> bool:
         """Nobody stands on a river or in the mist."""
@@ -169,6 +160,8 @@ class Landscape(Table):
                 yield from hook(feature, final=False)
             if not any(hook(feature) for hook in self._lose_hooks):
                 self._pay_feature(feature, final=False)
+                for hook in self._payment_hooks:
+                    hook(feature)
             gone = self.go_home(feature)
             for hook in self._after_hooks:
                 hook(feature, gone)
@@ -190,7 +183,8 @@ class Landscape(Table):
 
     def value(self, feature: Feature, *, final: bool) -> tuple[Term, ...]:
         """The sum that a feature is worth."""
-        terms = _VALUES[feature.kind](self.board, feature, final)
+        worth = _VALUES.get(feature.kind)
+        terms = worth(self.board, feature, final) if worth is not None else ()
         for hook in self._value_hooks:
             terms = hook(feature, terms, final=final)
         return terms
@@ -311,13 +305,14 @@ class BaseRules(RuleSet):
             raise SetupError("the option modules is a list of names, each once")
         for name in chosen:
             if name in self.refuses:
-                raise SetupError(f"{self.name} and {name} do not go together: {self.refuses[name]}")
+                reason = self.refuses[name]
+                raise SetupError(f"{self.name} and {name} do not go together: {reason}", clash=(self.name, name))
             if name not in self.modules:
                 raise SetupError(f"{self.name} has no module {name!r}; it has: {', '.join(self.modules) or 'none'}")
         for name in chosen:
             for other, reason in self.modules[name].refuses.items():
                 if other in chosen:
-                    raise SetupError(f"{name} and {other} do not go together: {reason}")
+                    raise SetupError(f"{name} and {other} do not go together: {reason}", clash=(name, other))
         for module in self.modules.values():
             module.check_options(options)
 
@@ -344,14 +339,14 @@ class BaseRules(RuleSet):
         options = record["options"]
         kinds = {segment.kind for tile in deck for segment in tile.segments}
         chosen = self._chosen(options)
-        modules = [(module, True) for module in self.always]
-        modules += [
-            (module, module in chosen) for module in self._by_land if module in chosen or module.by_land & kinds
-        ]
+        modules = [(module, True) for module in (*self.always, *chosen)]
+        modules += [(module, False) for module in self._by_land if module not in chosen and module.by_land & kinds]
         return self.landscape(list(record["players"]), deck, options, modules)
 
     landscape: type[Landscape] = Landscape
 
     def _chosen(self, options: dict[str, Any]) -> list[type[Module]]:
         names = options.get("modules", [])
-        return [module for name, module in self.modules.items() if name in names]
+        chosen = [module for name, module in self.modules.items() if name in names]
+        brought = dict.fromkeys(other for module in chosen for other in module.brings)
+        return [*brought, *chosen]

@@ -17,6 +17,7 @@ from PIL import Image
 from engine.features import Cell
 from render.frame import Frame
 from render.snapshot import Lying, Question, Snapshot
+from render.story import Move
 from render.words import Words
 
 
@@ -31,6 +32,8 @@ class Scene:
     mood: str = "day"
     asked: Question | None = None
     """The open question, if what can be chosen is to be shown."""
+    moves: tuple[Move, ...] = ()
+    """The moves that the picture tells of; none where a tile is only thought of."""
 
 
 class Layer:
@@ -50,6 +53,13 @@ class Layer:
     def cells(self, snapshot: Snapshot) -> Iterable[Cell]:
         """Cells that the whole map must show although no tile lies there."""
         return ()
+
+    def bounds(self, snapshot: Snapshot) -> Frame | None:
+        """The frame of the whole map where the rule set fixes it: such a map is always shown whole."""
+        return None
+
+    def sketch(self, image: Image.Image, side: int, whole: Frame) -> None:
+        """Paint under the tiles of the small whole map, on which a cell is ``side`` pixels wide."""
 
     def ground(self, scene: Scene) -> None:
         """Paint under the tiles."""

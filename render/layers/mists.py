@@ -20,7 +20,6 @@ from render.mists_track import track_image
 from render.painter import spot
 from render.regions import room_at
 from render.snapshot import Lying, Snapshot
-from render.story import moves_since
 
 _GHOST = 0.38
 _HOUND = 0.3
@@ -109,7 +108,7 @@ class MistsLayer(Layer):
 
     def _ghosts(self, scene: Scene) -> None:
         side, snapshot = scene.frame.cell, scene.snapshot
-        new, gone = _changes(snapshot)
+        new, gone = _changes(scene)
         by_cell = {lying.cell: lying for lying in snapshot.tiles}
         shown = {(x, y): number for x, y, number in snapshot.extras["ghosts_on"]}
         for cell in sorted(shown.keys() | gone.keys()):
@@ -194,11 +193,11 @@ def _state(snapshot: Snapshot, cell: Cell) -> str:
     return "haunted" if snapshot.extras["level"] >= _HAUNTED_FROM else "open"
 
 
-def _changes(snapshot: Snapshot) -> tuple[frozenset[Cell], dict[Cell, int]]:
-    """Where the last move brought ghosts, and how many it sent away from where."""
+def _changes(scene: Scene) -> tuple[frozenset[Cell], dict[Cell, int]]:
+    """Where the moves told of brought ghosts, and how many they sent away from where."""
     new: set[Cell] = set()
     gone: dict[Cell, int] = {}
-    for move in moves_since(snapshot, None):
+    for move in scene.moves:
         for event in move.events:
             if isinstance(event, GhostsPlaced):
                 new.add((event.x, event.y))

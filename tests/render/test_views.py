@@ -104,6 +104,7 @@ def test_a_replay_has_a_frame_for_every_move_and_the_start() -> None:
         ("mists", 2, {"level": 6}),
         ("mists", 4, {"level": 3}),
         ("castle", 2, {}),
+        ("wheel", 3, {}),
     ],
 )
 def test_every_rule_set_has_its_pictures(rules: str, players: int, options: dict[str, object]) -> None:

@@ -1,0 +1,54 @@
+"""The house: everything that handlers need, in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.client import TilewardenClient
+from bot.play.announcer import Announcer
+from bot.play.dealer import Dealer
+from bot.play.languages import Languages
+from bot.play.lobby import Lobbies
+from bot.play.tables import Tables
+from bot.play.votes import Votes
+from bot.show.pictures import Pictures
+from bot.texts import Texts
+from db.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The parts of the running bot."""
+
+    client: TilewardenClient
+    store: Store
+    texts: Texts
+    lobbies: Lobbies
+    tables: Tables
+    pictures: Pictures
+    languages: Languages
+    announcer: Announcer
+    votes: Votes
+
+
+def open_house(client: TilewardenClient, store: Store, dealer: Dealer | None = None) -> House:
+    """Put the parts together; what was left unsaid before the last stop is said once the client is connected."""
+    tables = Tables(store)
+    pictures = Pictures()
+    languages = Languages(store.settings)
+    announcer = Announcer(client, store, tables, pictures, languages, client.texts)
+    client.at_login.append(announcer.recover)
+    client.at_change.append(announcer.try_again)
+    client.at_close.append(announcer.close)
+    client.at_close.append(pictures.close)
+    return House(
+        client=client,
+        store=store,
+        texts=client.texts,
+        lobbies=Lobbies(store, dealer or Dealer()),
+        tables=tables,
+        pictures=pictures,
+        languages=languages,
+        announcer=announcer,
+        votes=Votes(store, tables, announcer, languages, client.texts),
+    )

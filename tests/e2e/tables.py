@@ -1,0 +1,192 @@
+"""Tables at the stand-in for Discord: the real bot, people who play there, and a short or a whole deck."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.client import TilewardenClient
+from bot.commands import add_commands
+from bot.play.dealer import Dealer
+from bot.play.house import House, open_house
+from bot.sandbox import Channel, Deed, Message, Person, Sandbox
+from bot.sync import StoredMemory
+from bot.texts import load_texts
+from db.store import Store
+from engine.game import Game, load_game, new_game
+
+
+class FixedDealer(Dealer):
+    """Deals the same every time: the first at the table begins, and the deck is as long as the test wants."""
+
+    def __init__(self, tiles: int | None = None, deck: Sequence[str] | None = None) -> None:
+        self.tiles = tiles
+        self.deck = deck
+
+    def seed(self) -> str:
+        return "7"
+
+    def first(self, players: int) -> int:
+        return 0
+
+    def set_up(self, rules: str, names: Sequence[str], options: Mapping[str, Any], seed: str) -> Game:
+        record = new_game(rules, names, seed=seed, options=dict(options)).record()
+        record["deck"] = list(self.deck) if self.deck is not None else record["deck"][: self.tiles]
+        return load_game(record)
+
+
+@contextlib.asynccontextmanager
+async def bot_at(sandbox: Sandbox, database: Path, dealer: Dealer | None = None) -> AsyncIterator[House]:
+    """The bot, connected and with its games in a file."""
+    async with await Store.open(f"sqlite+aiosqlite:///{database}") as store:
+        client = TilewardenClient(load_texts(), StoredMemory(store.settings))
+        house = open_house(client, store, dealer or FixedDealer(6))
+        add_commands(house)
+        async with sandbox.running(client):
+            yield house
+
+
+async def seated(sandbox: Sandbox, channel: Channel, people: Sequence[Person], **options: Any) -> Message:
+    """Open a table with these people at it, start it, and give the first turn's message."""
+    host, *others = people
+    await (await host.slash(channel, "game new", **options)).done()
+    lobby = await host.wait_for_text(channel, "opens a table")
+    for person in others:
+        await (await person.click(lobby, "Join")).done()
+        await person.wait_for(channel, lambda m, name=person.name: m.id == lobby.id and name in m.text)  # type: ignore[misc]
+    await host.click(lobby, "Start")
+    return await turn_of(channel, host)
+
+
+async def turn_of(channel: Channel, person: Person, *, after: Message | None = None) -> Message:
+    """Wait for the newest message that calls a person to act."""
+
+    def calls(message: Message) -> bool:
+        newer = after is None or message.id > after.id
+        return newer and person.id in message.pinged and bool(message.buttons) and message.only_for is None
+
+    return await person.wait_for(channel, calls, f"a call for {person.name}")
+
+
+async def planner_of(channel: Channel, person: Person) -> Message:
+    """Wait for the newest private planner of a person."""
+    return await person.wait_for(
+        channel, lambda m: m.only_for == person.id and bool(m.selects), f"{person.name}'s planner"
+    )
+
+
+async def place_by_buttons(channel: Channel, person: Person, turn: Message, rng: Random) -> None:
+    """Draw, choose any place in the planner, turn the tile at times, choose any follower, confirm."""
+    drawn = await person.click(turn, "Draw a tile")
+    planner = await drawn.reply()
+    places = planner.selects[0]
+    changed = await person.select(planner, places.custom_id, [rng.choice(places.values)])
+    planner = await changed.reply()
+    turns = [button for button in planner.buttons if button.label.startswith("Turn to")]
+    if turns and rng.random() < 0.5:
+        planner = await (await person.click(planner, turns[0].label)).reply()
+    if len(planner.selects) > 1:
+        who = planner.selects[-1]
+        planner = await (await person.select(planner, who.custom_id, [rng.choice(who.values)])).reply()
+    confirm = next(button for button in planner.buttons if button.label.startswith("Place"))
+    await (await person.click(planner, confirm.label)).reply()
+
+
+async def place_by_commands(channel: Channel, person: Person, rng: Random) -> None:
+    """Draw and place by commands alone, with what autocomplete proposes."""
+    await (await person.slash(channel, "draw")).reply()
+    where = rng.choice(await person.autocomplete(channel, "place", option="where")).value
+    turn = rng.choice(await person.autocomplete(channel, "place", option="turn", where=where)).value
+    followers = await person.autocomplete(channel, "place", option="follower", where=where, turn=turn)
+    options: dict[str, Any] = {"where": where, "turn": turn}
+    if followers and rng.random() < 0.7:
+        options["follower"] = rng.choice(followers).value
+        followers = []
+    await (await person.slash(channel, "place", **options)).done()
+    if followers:
+        await _answer_by_command(channel, person, rng)
+
+
+async def _answer_by_command(channel: Channel, person: Person, rng: Random) -> None:
+    if rng.random() < 0.5:
+        await (await person.slash(channel, "pass")).done()
+        return
+    answers = await person.autocomplete(channel, "answer", option="choice")
+    await (await person.slash(channel, "answer", choice=rng.choice(answers).value)).done()
+
+
+def acknowledged_in_time(sandbox: Sandbox) -> None:
+    """Every interaction got an answer; the stand-in's clock does not count a slow machine's seconds."""
+    assert [one.describe() for one in sandbox.interactions if not one.acknowledged] == []
+
+
+async def answered(deed: Awaitable[Deed]) -> str:
+    """The private answer to something that a person does."""
+    message = await (await deed).reply()
+    return message.text
+
+
+async def finish_placing(channel: Channel, person: Person, planner: Message, rng: Random | None = None) -> None:
+    """Take the first place that the planner offers, without a follower; or any place and any follower."""
+    places = planner.selects[0].values
+    where = places[0] if rng is None else rng.choice(places)
+    planner = await (await person.select(planner, "Place", [where])).reply()
+    if rng is not None and len(planner.selects) > 1:
+        who = planner.selects[-1]
+        planner = await (await person.select(planner, who.custom_id, [rng.choice(who.values)])).reply()
+    confirm = next(button for button in planner.buttons if "|confirm|" in str(button.custom_id))
+    await (await person.click(planner, confirm.label)).reply()
+
+
+def game_of(message: Message) -> int:
+    """The game that a message's controls are for."""
+    return int(str(message.buttons[0].custom_id).split("|")[2])
+
+
+async def forged(person: Person, message: Message, custom_id: str, values: Sequence[str] | None = None) -> Deed:
+    """A press of a control that the message never had."""
+    data: dict[str, Any] = {"component_type": 2 if values is None else 3, "custom_id": custom_id}
+    if values is not None:
+        data["values"] = list(values)
+    return person._component(message, data, custom_id, message.components)
+
+
+async def play_to_the_end(house: House, channel: Channel, game: int, people: Sequence[Person], rng: Random) -> set[str]:
+    """Answer every question of a game by its controls, whoever is asked; the kinds of questions that there were."""
+    kinds: set[str] = set()
+    by_id = {person.id: person for person in people}
+    while True:
+        async with house.tables.at(game) as table:
+            asked, decision, number = table.asked, table.game.decision, table.number
+        if asked is None or decision is None:
+            return kinds
+        kinds.add(decision.kind)
+        person = by_id[asked.user_id or 0]
+
+        def asks(message: Message, number: int = number) -> bool:
+            ids = [str(one.custom_id) for one in (*message.buttons, *message.selects)]
+            return not message.only_for and any(f"|{game}|{number}|" in one for one in ids)
+
+        message = await person.wait_for(channel, asks, f"the question {decision.kind} at {number}")
+        await answer_by_controls(person, message, rng)
+        # Controls on a public message are acknowledged before the move is made.
+        await person.wait_for(channel, lambda m, old=message: m.id == old.id and not asks(m), "the message to change")
+
+
+async def answer_by_controls(person: Person, message: Message, rng: Random) -> None:
+    """Give any answer that a turn's message offers."""
+    verbs = {str(one.custom_id).split("|")[1]: one for one in message.buttons}
+    if "draw" in verbs:
+        await (await person.click(message, str(verbs["draw"].custom_id))).reply()
+    elif "open" in verbs:
+        planner = await (await person.click(message, str(verbs["open"].custom_id))).reply()
+        await finish_placing(person.sandbox.channel_of(message), person, planner, rng)
+    elif "act" in verbs:
+        answers = [str(one.custom_id) for one in message.buttons if "|act|" in str(one.custom_id)]
+        await person.click(message, rng.choice(answers))
+    else:
+        menu = message.selects[0]
+        await person.select(message, menu.custom_id, [rng.choice(menu.values)])
