@@ -15,6 +15,12 @@ from bot.markup import Markup, mention
 from bot.texts import LOCALES, Locale, TextError, choose, load_texts, private_locale, public_locale, read_resources
 
 FAMILIES = {
+    "hound-": "the name of a hound",
+    "event-team-": "what the team is paid for, and its result",
+    "event-ghosts-": "why ghosts come",
+    "event-banished-": "why ghosts go",
+    "event-hound-": "why a hound leaves",
+    "event-lost-": "why a level is lost",
     "token-": "a kind of wall token",
     "sector-": "a sector of the wheel",
     "event-pig-": "the sector where the pig stops",
