@@ -15,6 +15,7 @@ from bot.markup import Markup, mention
 from bot.texts import LOCALES, Locale, TextError, choose, load_texts, private_locale, public_locale, read_resources
 
 FAMILIES = {
+    "page-speed-": "how fast the players by chance are",
     "hound-": "the name of a hound",
     "event-team-": "what the team is paid for, and its result",
     "event-ghosts-": "why ghosts come",
@@ -60,7 +61,11 @@ FAMILIES = {
 }
 """Beginnings of ids whose rest is put together by the code, and what the rest is."""
 
-SOURCES = [path.read_text(encoding="utf-8") for path in sorted(Path(bot.__file__).parent.rglob("*.py"))]
+SOURCES = [
+    path.read_text(encoding="utf-8")
+    for ending in ("*.py", "*.js", "*.html")
+    for path in sorted(Path(bot.__file__).parent.rglob(ending))
+]
 
 
 class Findings(visitor.Visitor):
