@@ -6,10 +6,12 @@ from collections import Counter
 from dataclasses import dataclass
 
 from bot.errors import Refusal
-from db.rows import Ending, Score, Seat, Tried
+from bot.play.pins import Pin
+from db.rows import AttemptResult, Ending, Score, Seat, Tried
 from db.rows import Game as Row
 from engine.events import Scored, Turn
 from engine.game import Game
+from engine.rules import rule_set
 
 
 @dataclass(slots=True)
@@ -23,11 +25,18 @@ class Table:
     """The number that the next row of the log will bear."""
     undone_by: str | None = None
     """Who has just taken a move back."""
+    pins: tuple[Pin, ...] = ()
+    """What partners propose at this moment."""
 
     @property
     def names(self) -> list[str]:
         """The players' names by seat."""
         return [seat.shown for seat in self.seats]
+
+    @property
+    def team(self) -> bool:
+        """Whether all play together, with scores that are nobody's own."""
+        return rule_set(self.row.rules).team
 
     @property
     def asked(self) -> Seat | None:
@@ -54,6 +63,30 @@ class Table:
     def check_asked(self, user_id: int, number: int | None = None) -> None:
         """Refuse everyone but the player who is asked, and clicks that were made for an earlier moment."""
         self.check_seated(user_id)
+        asked = self._check_moment(number)
+        if asked.user_id != user_id:
+            raise Refusal("table-not-your-turn", player=asked.shown)
+
+    def check_partner(self, user_id: int, number: int | None = None) -> Seat:
+        """The seat of somebody who may propose what the player who is asked should do."""
+        seat = self.check_seated(user_id)
+        asked = self._check_moment(number)
+        if not self.team:
+            raise Refusal("propose-no-team")
+        if asked.user_id == user_id:
+            raise Refusal("propose-own-turn")
+        if self.game.decision is not None and self.game.decision.kind == "draw":
+            raise Refusal("propose-not-yet", player=asked.shown)
+        return seat
+
+    def check_planner(self, user_id: int, number: int | None = None) -> Seat | None:
+        """Refuse those who have nothing to plan; a partner's seat, or None for the player who is asked."""
+        if self.team and self.asked is not None and self.asked.user_id != user_id:
+            return self.check_partner(user_id, number)
+        self.check_asked(user_id, number)
+        return None
+
+    def _check_moment(self, number: int | None) -> Seat:
         if self.row.status != "live":
             raise Refusal("refuse-game-over")
         if number is not None and number != self.number:
@@ -61,8 +94,7 @@ class Table:
         asked = self.asked
         if asked is None:
             raise Refusal("refuse-game-over")
-        if asked.user_id != user_id:
-            raise Refusal("table-not-your-turn", player=asked.shown)
+        return asked
 
 
 def ending_of(table: Table) -> Ending:
@@ -73,20 +105,23 @@ def ending_of(table: Table) -> Ending:
         if isinstance(event, Scored):
             by_kind.setdefault(event.player, Counter())[event.kind] += event.points
     scores = game.scores
-    shared = len(scores) != len(table.seats)
-    summary = game.summary()
-    won = summary.get("result") == "won"
+    won = game.summary().get("result") == "won"
     results = tuple(
         Score(
             seat.number,
-            sum(scores) if shared else scores[seat.number],
-            won if shared else seat.number in game.winners,
+            sum(scores) if table.team else scores[seat.number],
+            won if table.team else seat.number in game.winners,
             dict(by_kind.get(seat.number, {})),
         )
         for seat in table.seats
     )
-    attempt = None
-    if table.row.campaign_id is not None:
-        level = int(game.options.get("level", 1))
-        attempt = Tried(level, "won" if won else "lost", scores, game.deck_left, int(summary.get("ghosts", 0)))
-    return Ending(results, attempt)
+    return Ending(results, attempt_of(table, "won" if won else "lost"))
+
+
+def attempt_of(table: Table, result: AttemptResult) -> Tried | None:
+    """How an attempt at a campaign's level came out; None for a game outside campaigns."""
+    if table.row.campaign_id is None:
+        return None
+    game = table.game
+    level, ghosts = int(game.options.get("level", 1)), int(game.summary().get("ghosts", 0))
+    return Tried(level, result, game.scores, game.deck_left, ghosts)

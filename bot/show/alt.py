@@ -25,10 +25,11 @@ def alt_board(
     names: Sequence[str],
     texts: Texts,
     locale: Locale,
+    team: bool = False,
 ) -> str:
     """Whose move it is, how it stands, and what happened last; ``turn`` is the seat that is asked, if any."""
     telling = Telling(texts.plain, locale, names)
-    if len(scores) == len(names):
+    if not team and len(scores) == len(names):
         pairs = zip(names, scores, strict=True)
         standing = ", ".join(telling.say("alt-score", player=name, points=points) for name, points in pairs)
     else:

@@ -51,7 +51,7 @@ def standing(table: Table, texts: Texts, locale: Locale) -> list[Markup]:
     """A line for each player: the points now and at the end, and the followers left; a team shares its points."""
     game = table.game
     then = game.projected().scores
-    team = len(game.scores) != len(table.seats)
+    team = table.team
     lines = [texts.say(locale, "looks-team", points=" / ".join(map(str, game.scores)))] if team else []
     for seat in table.seats:
         followers = supply(game.supply[seat.number], texts, locale)
