@@ -119,4 +119,6 @@ def join(one: Feature, other: Feature) -> Feature:
         for key, value in other.marks.items():
             marks[key] = marks.get(key, 0) + value
         one.marks = marks
+    # Nobody asks what has become part of another; what it held would fill a third of the memory of a game.
+    del other.members, other.followers, other.cities, other.marks
     return one

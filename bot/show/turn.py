@@ -10,7 +10,7 @@ from bot.markup import Markup, mention, tidy
 from bot.play.table import Table
 from bot.show.alt import LONGEST, alt_board
 from bot.show.layout import Button, Draft, Row, Style
-from bot.show.pictures import Order
+from bot.show.pictures import Order, picture_words
 from bot.show.questions import question_rows
 from bot.show.words import ask, story
 from bot.texts import Locale, Texts
@@ -68,7 +68,8 @@ def board_order(
         locale=locale,
     )
     snapshot = take_snapshot(game, colours=colours_of(table))
-    return Order((table.row.id, table.number, view, legal), snapshot, alt, view=view, legal=legal)
+    key = (table.row.id, table.number, view, legal)
+    return Order(key, snapshot, alt, view=view, legal=legal, words=picture_words(texts, locale))
 
 
 def first_words(table: Table, texts: Texts, locale: Locale) -> list[Markup]:

@@ -13,7 +13,7 @@ from engine.events import Completed, Scored, Term, payment, total
 from engine.features import FOLLOWER, Feature, Follower
 from engine.rules.module import Module
 from engine.rules.ruleset import RuleSet
-from engine.table import Flow, Table
+from engine.table import Flow, Objection, Table
 from engine.tiles import Tile, load_set
 
 START = "base-D"
@@ -41,7 +41,6 @@ class Landscape(Table):
         self.completed: list[Feature] = []
         """What the tile just placed completed and is being scored."""
         self._drawn_hooks = self._hooks("drawn")
-        self._forbid_hooks = self._hooks("forbids")
         self._placing_hooks = self._hooks("after_placing")
         self._bar_hooks = self._hooks("bars_follower")
         self._extra_hooks = self._hooks("follower_extras")
@@ -57,7 +56,6 @@ class Landscape(Table):
         self._on_hooks = self._hooks("plays_on")
         self._end_hooks = self._hooks("end_of_turn")
         self._forbidding = [one for one in self.modules.values() if type(one).forbids is not Module.forbids]
-        self.restricts = bool(self._forbid_hooks)
 
     def _hooks(self, name: str) -> list[Callable[..., Any]]:
         plain = getattr(Module, name)
@@ -116,17 +114,9 @@ class Landscape(Table):
         acting = [flow for hook in self._drawn_hooks if (flow := hook(tile)) is not None]
         return _one_after_another(acting) if len(acting) > 1 else acting[0] if acting else None
 
-    def may_forbid(self, tile: Tile) -> bool:
-        """Whether any module could object to a place of the tile."""
-        return self.restricts and any(module.may_forbid(tile) for module in self._forbidding)
-
-    def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
-        """The first objection of a module."""
-        for hook in self._forbid_hooks:
-            reason: str | None = hook(tile, x, y, turn)
-            if reason is not None:
-                return reason
-        return None
+    def objections(self, tile: Tile) -> Sequence[Objection]:
+        """What modules may say against a place of the tile."""
+        return [module.forbids for module in self._forbidding if module.may_forbid(tile)]
 
     def may_stand(self, feature: Feature) -> bool:
         """Nobody stands on a river or in the mist."""
@@ -315,13 +305,14 @@ class BaseRules(RuleSet):
             raise SetupError("the option modules is a list of names, each once")
         for name in chosen:
             if name in self.refuses:
-                raise SetupError(f"{self.name} and {name} do not go together: {self.refuses[name]}")
+                reason = self.refuses[name]
+                raise SetupError(f"{self.name} and {name} do not go together: {reason}", clash=(self.name, name))
             if name not in self.modules:
                 raise SetupError(f"{self.name} has no module {name!r}; it has: {', '.join(self.modules) or 'none'}")
         for name in chosen:
             for other, reason in self.modules[name].refuses.items():
                 if other in chosen:
-                    raise SetupError(f"{name} and {other} do not go together: {reason}")
+                    raise SetupError(f"{name} and {other} do not go together: {reason}", clash=(name, other))
         for module in self.modules.values():
             module.check_options(options)
 
