@@ -49,11 +49,9 @@ def pixel(frame: Frame, x: float, y: float) -> tuple[float, float]:
 
 def patch(image: Image.Image, frame: Frame, x: float, y: float, size: float) -> Image.Image:
     """The part of a picture around a place; place and size in cells."""
-    middle = pixel(frame, x, y)
-    half = size * frame.cell / 2
-    return image.crop(
-        tuple(round(value) for value in (middle[0] - half, middle[1] - half, middle[0] + half, middle[1] + half))
-    )
+    left, top = pixel(frame, x - size / 2, y - size / 2)
+    right, bottom = pixel(frame, x + size / 2, y + size / 2)
+    return image.crop((round(left), round(top), round(right), round(bottom)))
 
 
 def painted(game: Game, **order: object) -> tuple[Snapshot, Frame, Image.Image, Picture]:

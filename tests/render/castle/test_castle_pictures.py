@@ -3,17 +3,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PIL import Image
 
 from bot.show.telling import cell_name as told_name
 from engine.features import Cell
 from engine.game import Game, load_game
-from render.castle.plan import BOX, castle_plan
+from engine.rules.castle_scoring import TokenTaken
+from render.castle.plan import BOX, Corner, castle_plan
 from render.castle.tokens import token_back, token_face
 from render.castle.wall import GROUND
 from render.colours import CREAM, livery_of
 from render.coordinates import cell_name
 from render.errors import NoSuchCellError
-from render.frame import CELL, PREVIEW_WIDTH
+from render.frame import CELL, PREVIEW_WIDTH, Frame
 from render.layers.castle import held_by, keeps_compared, keeps_of, towers_with_token
 from render.painter import spot
 from render.picture import VIEWS, render
@@ -80,9 +82,8 @@ def test_beyond_99_a_marker_goes_round_again_and_lies() -> None:
     assert pictures[0].tobytes() != pictures[1].tobytes()
 
 
-def golden(image_at: tuple[object, ...]) -> int:
-    image, frame, x, y = image_at
-    return alike(patch(image, frame, x, y, 0.3), BACK, within=12)  # type: ignore[arg-type]
+def face_down(image: Image.Image, frame: Frame, corner: Corner) -> bool:
+    return alike(patch(image, frame, *corner.shelf, 0.3), BACK, within=12) > 100
 
 
 def test_tokens_lie_face_down_until_they_are_taken() -> None:
@@ -92,13 +93,10 @@ def test_tokens_lie_face_down_until_they_are_taken() -> None:
     assert lying == sorted(table_of(game).lying)
     assert 0 < len(lying) < 13
     taken_now = {
-        event.tower  # type: ignore[attr-defined]
-        for move in moves_since(snapshot, None)
-        for event in move.events
-        if event.name == "token_taken"
+        event.tower for move in moves_since(snapshot, None) for event in move.events if isinstance(event, TokenTaken)
     }
     for corner in castle_plan().corners:
-        there = golden((image, frame, *corner.shelf)) > 100
+        there = face_down(image, frame, corner)
         if corner.numbers not in taken_now:
             assert there == (corner.token in lying)
 
@@ -109,8 +107,8 @@ def test_no_token_is_left_on_the_wall_at_the_end_or_where_none_was_laid() -> Non
     _, other_frame, other, _ = painted(bare)
     second = castle_plan().corners[2]
     for corner in castle_plan().corners:
-        assert golden((image, frame, *corner.shelf)) < 100
-        assert (golden((other, other_frame, *corner.shelf)) > 100) == (corner is second)
+        assert not face_down(image, frame, corner)
+        assert face_down(other, other_frame, corner) == (corner is second)
 
 
 def test_what_lies_face_down_is_nowhere_in_a_snapshot() -> None:
@@ -191,8 +189,8 @@ def test_the_largest_empty_area_is_marked_at_the_end() -> None:
     assert marked == set(end.cells)
 
 
-def _bare(image: object, frame: object, cell: Cell) -> bool:
-    return near(image, pixel(frame, cell[0] + 0.5, cell[1] + 0.2), GROUND, within=8)  # type: ignore[arg-type]
+def _bare(image: Image.Image, frame: Frame, cell: Cell) -> bool:
+    return near(image, pixel(frame, cell[0] + 0.5, cell[1] + 0.2), GROUND, within=8)
 
 
 def test_every_legal_place_has_its_frame_and_every_option_its_preview() -> None:
