@@ -111,11 +111,15 @@ class Landscape(Table):
 
     def after_draw(self, tile: Tile) -> Flow | None:
         """Let modules act on the tile before it is placed."""
+        if not self._drawn_hooks:
+            return None
         acting = [flow for hook in self._drawn_hooks if (flow := hook(tile)) is not None]
         return _one_after_another(acting) if len(acting) > 1 else acting[0] if acting else None
 
     def objections(self, tile: Tile) -> Sequence[Objection]:
         """What modules may say against a place of the tile."""
+        if not self._forbidding:
+            return ()
         return [module.forbids for module in self._forbidding if module.may_forbid(tile)]
 
     def may_stand(self, feature: Feature) -> bool:
