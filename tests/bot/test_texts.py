@@ -15,13 +15,17 @@ from bot.markup import Markup, mention
 from bot.texts import LOCALES, Locale, TextError, choose, load_texts, private_locale, public_locale, read_resources
 
 FAMILIES = {
+    "page-speed-": "how fast the players by chance are",
+    "hound-": "the name of a hound",
+    "event-team-": "what the team is paid for, and its result",
+    "event-ghosts-": "why ghosts come",
+    "event-banished-": "why ghosts go",
+    "event-hound-": "why a hound leaves",
+    "event-lost-": "why a level is lost",
     "token-": "a kind of wall token",
     "sector-": "a sector of the wheel",
     "event-pig-": "the sector where the pig stops",
-    "module-": "the name of an addition, as in a game's record",
-    "setup-": "the name of an option, as in a game's record",
     "figure-": "the kind of feature that a follower stands on, what it is called there",
-    "piece-": "a piece that is no ordinary follower",
     "mark-": "what a tile shows beside land and shields",
     "event-piece-": "the kind of feature that such a piece is put on",
     "quarter-": "a quarter of Carcassonne, also with into, in, from",
@@ -54,7 +58,11 @@ FAMILIES = {
 }
 """Beginnings of ids whose rest is put together by the code, and what the rest is."""
 
-SOURCES = [path.read_text(encoding="utf-8") for path in sorted(Path(bot.__file__).parent.rglob("*.py"))]
+SOURCES = [
+    path.read_text(encoding="utf-8")
+    for ending in ("*.py", "*.js", "*.html")
+    for path in sorted(Path(bot.__file__).parent.rglob(ending))
+]
 
 
 class Findings(visitor.Visitor):
