@@ -11,6 +11,7 @@ import discord
 from bot.client import TilewardenClient
 from bot.commands import add_commands
 from bot.config import Settings, SettingsError, load_settings
+from bot.play.house import open_house
 from bot.sync import StoredMemory
 from bot.texts import load_texts
 from db.errors import MigrationError, OpenError
@@ -21,7 +22,7 @@ async def run(settings: Settings) -> None:
     """Connect, and stay until the connection is closed for good."""
     async with await Store.open(settings.database_url) as store:
         client = TilewardenClient(load_texts(), StoredMemory(store.settings), api=settings.discord_api)
-        add_commands(client)
+        add_commands(open_house(client, store))
         async with client:
             await client.start(settings.discord_token.get_secret_value().strip())
 

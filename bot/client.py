@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -52,6 +53,10 @@ class TilewardenClient(discord.Client):
         self.texts = texts
         self.clicks = Clicks(texts)
         self.tree = Tree(self)
+        self.at_ready: list[Callable[[], Awaitable[None]]] = []
+        """What is done each time the bot has connected anew."""
+        self.at_close: list[Callable[[], Awaitable[None]]] = []
+        """What is done once when the bot stops."""
         self._memory = memory
         self._api = api
         if api is not None:
@@ -69,6 +74,14 @@ class TilewardenClient(discord.Client):
     async def on_ready(self) -> None:
         """Say in the log that the bot is there."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
+        for task in self.at_ready:
+            await task()
+
+    async def close(self) -> None:
+        """Disconnect, and put away what the bot was busy with."""
+        await super().close()
+        while self.at_close:
+            await self.at_close.pop(0)()
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Clicks and forms; commands take the tree's way."""

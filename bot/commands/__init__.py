@@ -1,11 +1,18 @@
-"""The slash commands, a module each; ``add_commands`` puts them all into the client's tree."""
+"""The slash commands and the clicks that belong to them, a module each with ``add(house)``."""
 
 from __future__ import annotations
 
-from bot.client import TilewardenClient
+from types import ModuleType
+
+from bot.commands import answer, draw, game, place
 from bot.commands import help as help_command
+from bot.play.house import House
+
+MODULES: tuple[ModuleType, ...] = (game, draw, place, answer, help_command)
+"""Every module with commands; a new one is added here."""
 
 
-def add_commands(client: TilewardenClient) -> None:
-    """Add every command to the client's tree."""
-    client.tree.add_command(help_command.make(client.texts, client.tree.get_commands))
+def add_commands(house: House) -> None:
+    """Add every command to the client's tree, and every click to its handlers."""
+    for module in MODULES:
+        module.add(house)

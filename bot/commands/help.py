@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.localise import words
 from bot.markup import Markup
+from bot.play.house import House
 from bot.replies import Interaction, reply
 from bot.texts import Locale, Texts, private_locale
 
@@ -34,6 +35,11 @@ def page(topic: str, texts: Texts, locale: Locale, commands: Iterable[str]) -> M
         for name in sorted(commands)
     ]
     return Markup("\n".join([text, *lines]))
+
+
+def add(house: House) -> None:
+    """Add the command."""
+    house.client.tree.add_command(make(house.texts, house.client.tree.get_commands))
 
 
 def make(texts: Texts, commands: Callable[[], Iterable[Any]]) -> app_commands.Command[Any, ..., None]:

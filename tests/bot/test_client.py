@@ -14,7 +14,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.client import TilewardenClient
-from bot.commands import add_commands
+from bot.commands import help as help_command
 from bot.errors import Refusal
 from bot.ids import CustomId
 from bot.replies import Interaction, reply
@@ -54,7 +54,7 @@ async def server(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Discord]:
 @pytest.fixture
 async def client(server: Discord) -> AsyncIterator[TilewardenClient]:
     async with TilewardenClient(load_texts(), Notebook(), api=server.base) as connected:
-        add_commands(connected)
+        connected.tree.add_command(help_command.make(connected.texts, connected.tree.get_commands))
         await connected.login("token")
         server.heard.clear()
         yield connected
@@ -79,7 +79,7 @@ async def test_commands_are_sent_once_and_again_only_after_a_change(server: Disc
             await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'bot.db'}") as store,
             TilewardenClient(load_texts(), StoredMemory(store.settings), api=server.base) as client,
         ):
-            add_commands(client)
+            client.tree.add_command(help_command.make(client.texts, client.tree.get_commands))
             if extra:
                 client.tree.add_command(probe("probe", reply))
             await client.login("token")

@@ -27,6 +27,10 @@ FAMILIES = {
     "help-title-": "the titles of these pages",
     "help-command-": "the name of a command, its line in the list of commands",
     "rules-": "the name of a rule set, as in a game's record",
+    "module-": "the name of an addition, as in a game's record",
+    "setup-": "the name of an option, as in a game's record",
+    "drawing-": "the value of the option draw",
+    "colour-": "the name of a player's colour",
     "lobby-": "what is said at a table before the game",
     "table-": "what is said at a table during the game",
 }

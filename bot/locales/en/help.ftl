@@ -5,7 +5,7 @@ help-page-start =
     ## Welcome to Tilewarden
     Build a landscape together, tile by tile, each in your own time.
 
-    - `/{ command-play-name }` opens a table in this channel. Others join with a button.
+    - `/{ command-game-name } { command-game-new-name }` opens a table in this channel. Others join with a button.
     - When it is your turn, I call you. Draw, choose a numbered place, turn the tile, and put a follower on it if you like.
     - Nothing is hurried: close Discord, come back tomorrow, and the buttons still work.
     - Slipped? `/{ command-undo-name }` takes a move back until somebody draws the next tile.
@@ -50,13 +50,16 @@ help-page-rules-base =
 
 ## One paragraph for each command
 
-help-command-play = opens a table in this channel. Choose a game, wait for others, and start.
+help-command-game = opens a table in this channel, joins it, starts the game, shows how it stands, or ends it.
+help-command-draw = draws a tile, or shows you the one in your hand again.
+help-command-place = places your tile: where, how it is turned, and where your follower goes.
+help-command-pass = keeps your follower, or does without whatever else you are offered.
+help-command-answer = answers any other question that you are asked.
 help-command-board = shows the board as it is now, with buttons for whoever is asked.
 help-command-undo = takes your last move back. It is free until somebody draws the next tile.
 help-command-tiles = shows which tiles are still to come, and how many of each.
 help-command-scores = shows the points, and what they would be if the game ended now.
 help-command-log = tells what has happened, with the sum behind every score.
 help-command-turns = lists your games on all servers that wait for you.
-help-command-leave = gives up your seat. Somebody else may take it over.
 help-command-settings = sets the language of this channel, reminders and other wishes.
 help-command-help = shows these pages. Only you see them.

@@ -14,11 +14,19 @@ lobby-room = { $count ->
 lobby-join = Join
 lobby-leave = Leave
 lobby-start = Start
-lobby-close = Close the table
-lobby-joined = { $player } sits down.
-lobby-left = { $player } leaves the table.
-lobby-started = The game begins. { $player } has the first move.
-lobby-closed = { $player } has closed the table.
+lobby-additions = Additions
+lobby-auto-draw = tiles are drawn by themselves
+lobby-opened = The table is open. Start when enough people sit at it.
+lobby-you-joined = You sit at the table.
+lobby-you-left = You have left the table.
+lobby-you-started = The game begins.
+lobby-waiting = The table waits for players.
+lobby-begun = The game has begun.
+lobby-over = This table has been closed.
+lobby-started-already = This game has started already.
+lobby-options-unread = I could not read the options. Write them like this: `name=value, name=value`.
+lobby-no-option = This game has no option { $option }.
+lobby-setup = This game cannot be set up like that: { $reason }.
 lobby-already-in = You already sit at this table.
 lobby-not-in = You do not sit at this table.
 lobby-full = Every seat at this table is taken.
@@ -27,17 +35,78 @@ lobby-too-few = { $count ->
    *[other] This game needs at least { $count } players.
 }
 lobby-not-host = Only { $player } can do that: they opened the table.
-lobby-gone = This table has been closed. `/{ command-play-name }` opens a new one.
+lobby-gone = This table has been closed. `/{ command-game-name } { command-game-new-name }` opens a new one.
 lobby-busy = A game is already on in this channel. `/{ command-board-name }` shows it.
 
 rules-base = the base game
 
 ## At the table
 
-table-none = No game is on in this channel. `/{ command-play-name }` opens a table.
+table-none = No game is on in this channel. `/{ command-game-name } { command-game-new-name }` opens a table.
 table-not-player = You do not play in this game.
 table-not-your-turn = It is { $player }’s turn.
 table-stale = The game has moved on since this button was made. `/{ command-board-name }` gives you a fresh one.
-table-undone = { $player } takes the last move back.
 table-nothing-to-undo = There is no move to take back.
 table-undo-too-late = The next tile has been seen, so this move can no longer be taken back alone.
+table-not-started = The game in this channel has not started yet.
+table-begins = The game begins. The order round the table: { $players }.
+table-seal = The bag is sealed. Its seal is `{ $seal }`; at the end you can check it.
+table-turn = Turn { $number }
+table-taken-back = This turn was taken back.
+table-undo = Undo
+table-plan = Choose a place
+table-choose = Choose
+table-page = { $page } of { $pages }
+table-back = Back
+table-on = Next
+table-left = { $count ->
+    [0] No tile is left to draw.
+    [one] { $count } tile is left to draw.
+   *[other] { $count } tiles are left to draw.
+}
+table-no-tile = You have no tile in hand. Draw one first with `/{ command-draw-name }`.
+table-no-pass = You cannot pass now. Please answer the question under the board.
+table-passed = You pass.
+table-answered = Your answer is written down.
+table-answer-there = Please answer the question under the board.
+table-not-shown = Your move is written down, but Discord does not take my message at the moment. I keep trying.
+table-not-shown-permissions = Your move is written down, but I cannot show it here. I need to see this channel, write messages and attach files.
+
+## The planner
+
+plan-tile = Your tile: { $tile }.
+plan-first = Choose one of the numbered places. Nobody sees this but you, and nothing is played before you confirm.
+plan-at = Place { $number }, { $cell }, turned by { $turn }°.
+plan-follower = Follower: { $follower }.
+plan-no-follower = No follower.
+plan-turns = { $count ->
+    [one] fits in one way
+   *[other] fits in { $count } ways
+}
+plan-choose-place = Place
+plan-choose-follower = Follower
+plan-turn = Turn to { $turn }°
+plan-confirm = Place without a follower
+plan-confirm-with = Place: { $follower }
+plan-done = Done.
+plan-no-place = Choose a place first.
+
+## The end
+
+end-title = The end
+end-early = The game has been ended before its time.
+end-team = The team has { n-points }.
+end-from = { $player }: { $parts }
+end-proof = The bag’s seal was `{ $seal }`. It was made from the seed `{ $seed }`; the file below has the whole deck.
+
+## Words for what can be chosen
+
+drawing-ask = Everyone draws their own tile
+drawing-auto = Tiles are drawn by themselves
+
+colour-red = red
+colour-blue = blue
+colour-yellow = yellow
+colour-green = green
+colour-black = black
+colour-pink = pink

@@ -3,7 +3,7 @@
 refuse-action = That move is not possible now. Please choose one of those on offer.
 refuse-notation = I could not read that move. Please use the buttons under the board.
 refuse-wrong-moment = Something else comes first. Please answer the question under the board.
-refuse-game-over = This game is over. Start a new one with `/{ command-play-name }`.
+refuse-game-over = This game is over. Start a new one with `/{ command-game-name } { command-game-new-name }`.
 refuse-cell-taken = A tile already lies there. Please choose an empty place.
 refuse-not-adjacent = A tile has to share a side with a tile on the map. Please choose one of the numbered places.
 refuse-mismatch = The tile does not fit there: touching sides must show the same. Turn it, or choose another place.

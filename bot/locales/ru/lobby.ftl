@@ -16,11 +16,19 @@ lobby-room = { $count ->
 lobby-join = Сесть за стол
 lobby-leave = Встать
 lobby-start = Начать
-lobby-close = Закрыть стол
-lobby-joined = { $player } садится за стол.
-lobby-left = { $player } встаёт из-за стола.
-lobby-started = Игра начинается. Первый ход: { $player }.
-lobby-closed = { $player } закрывает стол.
+lobby-additions = Дополнения
+lobby-auto-draw = плитки тянутся сами
+lobby-opened = Стол открыт. Начинайте, когда соберётся достаточно игроков.
+lobby-you-joined = Вы за столом.
+lobby-you-left = Вы встали из-за стола.
+lobby-you-started = Игра начинается.
+lobby-waiting = Стол ждёт игроков.
+lobby-begun = Игра началась.
+lobby-over = Этот стол закрыт.
+lobby-started-already = Эта игра уже началась.
+lobby-options-unread = Не получилось прочитать опции. Пишите так: `имя=значение, имя=значение`.
+lobby-no-option = В этой игре нет опции { $option }.
+lobby-setup = Такую игру начать нельзя: { $reason }.
 lobby-already-in = Вы уже за этим столом.
 lobby-not-in = Вы не за этим столом.
 lobby-full = Все места за этим столом заняты.
@@ -30,17 +38,80 @@ lobby-too-few = { $count ->
    *[many] Для этой игры нужно хотя бы { $count } игроков.
 }
 lobby-not-host = Это может сделать только { $player }, кто открыл стол.
-lobby-gone = Этот стол уже закрыт. Новый открывает команда `/{ command-play-name }`.
+lobby-gone = Этот стол уже закрыт. Новый открывает команда `/{ command-game-name } { command-game-new-name }`.
 lobby-busy = В этом канале уже идёт игра. Её покажет команда `/{ command-board-name }`.
 
 rules-base = базовая игра
 
 ## За столом
 
-table-none = В этом канале сейчас нет игры. Стол открывает команда `/{ command-play-name }`.
+table-none = В этом канале сейчас нет игры. Стол открывает команда `/{ command-game-name } { command-game-new-name }`.
 table-not-player = Вы не участвуете в этой игре.
 table-not-your-turn = Сейчас ходит { $player }.
 table-stale = С тех пор как появилась эта кнопка, игра ушла вперёд. Свежие кнопки покажет команда `/{ command-board-name }`.
-table-undone = { $player } берёт последний ход назад.
 table-nothing-to-undo = Отменять нечего.
 table-undo-too-late = Следующую плитку уже увидели, поэтому в одиночку этот ход не отменить.
+table-not-started = Игра в этом канале ещё не началась.
+table-begins = Игра начинается. Порядок за столом: { $players }.
+table-seal = Мешок запечатан. Его печать: `{ $seal }`. В конце её можно проверить.
+table-turn = Ход { $number }
+table-taken-back = Этот ход взяли назад.
+table-undo = Отменить
+table-plan = Выбрать место
+table-choose = Выберите
+table-page = { $page } из { $pages }
+table-back = Назад
+table-on = Дальше
+table-left = { $count ->
+    [0] В мешке не осталось плиток.
+    [one] В мешке осталась { $count } плитка.
+    [few] В мешке осталось { $count } плитки.
+   *[many] В мешке осталось { $count } плиток.
+}
+table-no-tile = У вас в руке нет плитки. Сначала вытяните её: `/{ command-draw-name }`.
+table-no-pass = Сейчас пасовать нельзя. Ответьте на вопрос под картой.
+table-passed = Вы пасуете.
+table-answered = Ваш ответ записан.
+table-answer-there = Ответьте на вопрос под картой.
+table-not-shown = Ваш ход записан, но Discord сейчас не принимает моё сообщение. Я пробую снова.
+table-not-shown-permissions = Ваш ход записан, но показать его здесь не получается: мне нужно видеть этот канал, писать сообщения и прикреплять файлы.
+
+## Планировщик
+
+plan-tile = Ваша плитка: { $tile }.
+plan-first = Выберите одно из пронумерованных мест. Это видите только вы, и пока вы не подтвердите, ничего не сыграно.
+plan-at = Место { $number }, { $cell }, поворот { $turn }°.
+plan-follower = Подданный: { $follower }.
+plan-no-follower = Без подданного.
+plan-turns = { $count ->
+    [one] подходит { $count } способом
+    [few] подходит { $count } способами
+   *[many] подходит { $count } способами
+}
+plan-choose-place = Место
+plan-choose-follower = Подданный
+plan-turn = Повернуть на { $turn }°
+plan-confirm = Положить без подданного
+plan-confirm-with = Положить: { $follower }
+plan-done = Готово.
+plan-no-place = Сначала выберите место.
+
+## Конец
+
+end-title = Конец игры
+end-early = Игру закончили раньше срока.
+end-team = У команды { n-points }.
+end-from = { $player }: { $parts }
+end-proof = Печать мешка была `{ $seal }`. Она сделана из зерна `{ $seed }`; в файле ниже весь порядок плиток.
+
+## Слова для того, что выбирают
+
+drawing-ask = Каждый тянет плитку сам
+drawing-auto = Плитки тянутся сами
+
+colour-red = красный
+colour-blue = синий
+colour-yellow = жёлтый
+colour-green = зелёный
+colour-black = чёрный
+colour-pink = розовый

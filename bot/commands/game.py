@@ -1,0 +1,195 @@
+"""``/game``: open a table, sit down, start, end, and see how things are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from discord import app_commands
+
+from bot.errors import Refusal
+from bot.ids import CustomId
+from bot.localise import words
+from bot.markup import Markup
+from bot.play.announcer import Fault
+from bot.play.house import House
+from bot.play.lobby import read_options
+from bot.replies import Interaction, reply
+from bot.show.lobby import additions_of, game_line, name_of, seat_line
+from bot.show.turn import COLOURS
+from bot.texts import Texts, private_locale, public_locale
+from engine.rules import RULE_SETS
+
+MOST_CHOICES = 25
+LEVELS = 6
+
+
+def add(house: House) -> None:
+    """Add the commands and the lobby's buttons."""
+    house.client.tree.add_command(_group(house))
+    clicks = house.client.clicks
+    deeds = _Deeds(house)
+    clicks.add("join", deeds.join_click)
+    clicks.add("leave", deeds.leave_click)
+    clicks.add("start", deeds.start_click)
+    clicks.add("additions", deeds.additions_click)
+
+
+def offered(texts: Texts) -> list[str]:
+    """The rule sets that can be chosen: those that the bot has a name for."""
+    return [name for name in RULE_SETS if texts.has(f"rules-{name}")]
+
+
+def proposals(house: House, interaction: Interaction, rules: str, current: str) -> list[app_commands.Choice[str]]:
+    """Additions that go on from what was typed: ``king, c`` offers ``king, cult`` and others."""
+    typed, comma, last = current.rpartition(",")
+    chosen = [name.strip() for name in typed.split(",")] if comma else []
+    locale = private_locale(interaction)
+    texts = house.texts.plain
+    found = []
+    for name in additions_of(RULE_SETS.get(rules, RULE_SETS["base"])):
+        said = name_of(texts, locale, "module", name)
+        if name not in chosen and (last.strip().lower() in said.lower() or last.strip().lower() in name):
+            names = [*chosen, name]
+            shown = ", ".join(name_of(texts, locale, "module", one) for one in names)
+            found.append(app_commands.Choice(name=shown[:100], value=", ".join(names)[:100]))
+    return found[:MOST_CHOICES]
+
+
+class _Deeds:
+    """What the commands and the buttons both do."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def join(self, interaction: Interaction, game_id: int, colour: str | None = None) -> None:
+        user = interaction.user
+        await self.house.lobbies.join(game_id, user.id, user.display_name, colour)
+        await self.house.announcer.show(game_id)
+
+    async def leave(self, interaction: Interaction, game_id: int) -> None:
+        await self.house.lobbies.leave(game_id, interaction.user.id)
+        await self.house.announcer.show(game_id)
+
+    async def start(self, interaction: Interaction, game_id: int) -> None:
+        await self.house.lobbies.start(game_id, interaction.user.id)
+        await self.house.announcer.show(game_id)
+
+    async def join_click(self, interaction: Interaction, click: CustomId) -> None:
+        await self.join(interaction, click.game)
+
+    async def leave_click(self, interaction: Interaction, click: CustomId) -> None:
+        await self.leave(interaction, click.game)
+
+    async def start_click(self, interaction: Interaction, click: CustomId) -> None:
+        await self.start(interaction, click.game)
+
+    async def additions_click(self, interaction: Interaction, click: CustomId) -> None:
+        data = cast("Mapping[str, Any]", interaction.data or {})
+        names = [str(value) for value in data.get("values", [])]
+        await self.house.lobbies.choose_additions(click.game, interaction.user.id, names)
+        await self.house.announcer.show(click.game)
+
+
+def _group(house: House) -> app_commands.Group:
+    texts = house.texts
+    deeds = _Deeds(house)
+    group = app_commands.Group(
+        name=words(texts, "command-game-name"), description=words(texts, "command-game-about"), guild_only=True
+    )
+
+    def name(command: str) -> app_commands.locale_str:
+        return words(texts, f"command-game-{command}-name")
+
+    def about(command: str) -> app_commands.locale_str:
+        return words(texts, f"command-game-{command}-about")
+
+    def say(interaction: Interaction, message: str, /, **args: str | int) -> Markup:
+        return texts.say(private_locale(interaction), message, **args)
+
+    @group.command(name=name("new"), description=about("new"))
+    @app_commands.rename(**{n: words(texts, f"command-option-{n}-name") for n in _NEW_OPTIONS})
+    @app_commands.describe(**{n: words(texts, f"command-option-{n}-about") for n in _NEW_OPTIONS})
+    @app_commands.choices(
+        rules=[app_commands.Choice(name=words(texts, f"rules-{name}"), value=name) for name in offered(texts)],
+        drawing=[app_commands.Choice(name=words(texts, f"drawing-{how}"), value=how) for how in ("ask", "auto")],
+    )
+    async def new(
+        interaction: Interaction,
+        rules: str = "base",
+        additions: app_commands.Range[str, 0, 200] = "",
+        drawing: str | None = None,
+        level: app_commands.Range[int, 1, LEVELS] | None = None,
+        options: app_commands.Range[str, 0, 200] = "",
+    ) -> None:
+        channel_id, guild_id = interaction.channel_id, interaction.guild_id
+        if channel_id is None or guild_id is None:
+            raise Refusal("error-server-only")
+        wishes = read_options(options)
+        if names := [name.strip() for name in additions.split(",") if name.strip()]:
+            wishes["modules"] = names
+        if level is not None:
+            wishes["level"] = level
+        settings = await house.store.settings.get("guild", guild_id)
+        wishes["draw"] = drawing or settings.get("draw", "ask")
+        locale = public_locale(interaction, await house.languages.set_for(channel_id, guild_id))
+        user = interaction.user
+        row = await house.lobbies.open(
+            channel_id, guild_id, (user.id, user.display_name), rules=rules, options=wishes, locale=locale
+        )
+        try:
+            await house.announcer.show(row.id)
+        except Fault:
+            # A table that nobody can see would only bar the channel.
+            await house.store.games.end(row.id)
+            raise
+        await reply(interaction, say(interaction, "lobby-opened"))
+
+    @new.autocomplete("additions")
+    async def complete_additions(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        rules = getattr(interaction.namespace, "rules", None) or "base"
+        return proposals(house, interaction, str(rules), current)
+
+    @group.command(name=name("join"), description=about("join"))
+    @app_commands.rename(colour=words(texts, "command-option-colour-name"))
+    @app_commands.describe(colour=words(texts, "command-option-colour-about"))
+    @app_commands.choices(
+        colour=[app_commands.Choice(name=words(texts, f"colour-{name}"), value=name) for name in COLOURS]
+    )
+    async def join(interaction: Interaction, colour: str | None = None) -> None:
+        row = await house.tables.here(interaction.channel_id)
+        await deeds.join(interaction, row.id, colour)
+        await reply(interaction, say(interaction, "lobby-you-joined"))
+
+    @group.command(name=name("leave"), description=about("leave"))
+    async def leave(interaction: Interaction) -> None:
+        row = await house.tables.here(interaction.channel_id)
+        await deeds.leave(interaction, row.id)
+        await reply(interaction, say(interaction, "lobby-you-left"))
+
+    @group.command(name=name("start"), description=about("start"))
+    async def start(interaction: Interaction) -> None:
+        row = await house.tables.here(interaction.channel_id)
+        await deeds.start(interaction, row.id)
+        await reply(interaction, say(interaction, "lobby-you-started"))
+
+    @group.command(name=name("status"), description=about("status"))
+    async def status(interaction: Interaction) -> None:
+        row = await house.tables.here(interaction.channel_id)
+        locale = private_locale(interaction)
+        seats = await house.store.games.seats(row.id)
+        lines = [game_line(row, texts, locale), seat_line(seats, texts, locale)]
+        if row.status == "lobby":
+            lines.append(texts.say(locale, "lobby-waiting"))
+        else:
+            async with house.tables.at(row.id) as table:
+                asked = table.asked
+                if asked is not None:
+                    lines.append(texts.say(locale, "table-not-your-turn", player=asked.shown))
+                lines.append(texts.say(locale, "table-left", count=table.game.deck_left))
+        await reply(interaction, Markup("\n".join(lines)))
+
+    return group
+
+
+_NEW_OPTIONS = ("rules", "additions", "drawing", "level", "options")

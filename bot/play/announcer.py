@@ -1,0 +1,268 @@
+"""Telling the channel: each table's state becomes a message, new when the turn changes hands and edited otherwise.
+
+The store says which message shows which state, so what a crash or a fault left unsaid is said later, and once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import io
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+import aiohttp
+import discord
+
+from bot.play.languages import Languages
+from bot.play.locks import KeyedLocks
+from bot.play.tables import Tables
+from bot.show.final import ended_draft, final_draft
+from bot.show.layout import Draft, build
+from bot.show.lobby import closed_draft, lobby_draft
+from bot.show.pictures import Painted, Pictures
+from bot.show.turn import past_draft, turn_draft
+from bot.texts import Locale, Texts
+from db.rows import Game, Post
+from db.store import Store
+from render.codec import SUFFIX
+
+log = logging.getLogger(__name__)
+
+PAUSES = (2.0, 10.0, 60.0, 300.0, 1800.0)
+"""Seconds until something that Discord could not take is tried again; the last pause repeats."""
+AT_ONCE = 4
+"""So many tables are told about at once after a start."""
+BEFORE_THE_LOG = -1
+"""The number of a lobby's message: no row of the log is shown by it."""
+PICTURE = f"board.{SUFFIX}"
+
+Fault = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """What is to be said about a game as it is now."""
+
+    row: Game
+    kind: str
+    number: int
+    draft: Draft
+    locale: Locale
+
+
+class Announcer:
+    """Posts and edits the messages of all tables."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        tables: Tables,
+        pictures: Pictures,
+        languages: Languages,
+        texts: Texts,
+        pauses: Sequence[float] = PAUSES,
+    ) -> None:
+        self._client = client
+        self._store = store
+        self._tables = tables
+        self._pictures = pictures
+        self._languages = languages
+        self._texts = texts
+        self._pauses = pauses
+        self._locks = KeyedLocks()
+        self._retries: dict[int, asyncio.Task[None]] = {}
+
+    async def show(self, game_id: int) -> None:
+        """Let the channel see a game as it is now; a fault of Discord's leaves the game as it is, and is raised.
+
+        What may pass by itself is tried again in the background.
+        """
+        try:
+            async with self._locks.hold(game_id):
+                await self._show(game_id)
+        except Fault as error:
+            log.warning("game %d cannot be shown: %s", game_id, error)
+            if _passing(error):
+                self._retry_later(game_id)
+            raise
+
+    async def recover(self) -> None:
+        """Say what was left unsaid when the bot last stopped."""
+        unsaid = await self._store.posts.unposted_games()
+        if unsaid:
+            log.info("%d games are behind their channels", len(unsaid))
+        gate = asyncio.Semaphore(AT_ONCE)
+
+        async def tell(game: Game) -> None:
+            async with gate:
+                with suppress(*Fault):
+                    await self.show(game.id)
+
+        await asyncio.gather(*(tell(game) for game in unsaid))
+
+    async def close(self) -> None:
+        """Try nothing more."""
+        tasks = list(self._retries.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # One game
+
+    async def _show(self, game_id: int) -> None:
+        say = await self._compose(game_id)
+        posts = await self._store.posts.of_game(game_id)
+        shown = next((post for post in reversed(posts) if not post.kind.startswith("vote")), None)
+        if say is not None and not _said(say, shown):
+            try:
+                shown = await self._say(say, shown)
+            except discord.NotFound as error:
+                if error.code == _UNKNOWN_CHANNEL and say.row.status in ("finished", "ended"):
+                    await self._store.posts.close(game_id)
+                raise
+        for post in posts:
+            if post.controls and (shown is None or post.message_id != shown.message_id):
+                await self._strip(post)
+
+    async def _compose(self, game_id: int) -> Say | None:
+        row = await self._store.games.get(game_id)
+        locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
+        if row.status == "lobby":
+            seats = await self._store.games.seats(game_id)
+            return Say(row, "lobby", BEFORE_THE_LOG, lobby_draft(row, seats, self._texts, locale), locale)
+        if row.deck is None:
+            return None
+        async with self._tables.at(game_id) as table:
+            row, number = table.row, table.number
+            if row.status == "live":
+                seat = table.asked
+                kind = f"turn-{table.turn}-{'' if seat is None else seat.number}"
+                return Say(row, kind, number, turn_draft(table, self._texts, locale), locale)
+            draft = (final_draft if row.status == "finished" else ended_draft)(table, self._texts, locale)
+            return Say(row, "end", number, draft, locale)
+
+    async def _say(self, say: Say, shown: Post | None) -> Post:
+        picture = None if say.draft.picture is None else await self._pictures.paint(say.draft.picture)
+        message_id = None
+        if shown is not None and shown.kind == say.kind:
+            message_id = await self._edit(shown, say.draft, picture)
+        if message_id is None:
+            message_id = await self._post(say, picture)
+        return await self._store.posts.mark_posted(
+            say.row.id, say.number, say.row.channel_id, message_id, kind=say.kind, controls=bool(say.draft.rows)
+        )
+
+    async def _post(self, say: Say, picture: Painted | None) -> int:
+        channel = self._client.get_partial_messageable(say.row.channel_id)
+        message = await channel.send(
+            view=build(say.draft, None if picture is None else (picture.filename, picture.alt)),
+            files=_files(say.draft, picture),
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False, roles=False, users=[discord.Object(user) for user in say.draft.pings]
+            ),
+            nonce=_nonce(say),
+        )
+        return message.id
+
+    async def _edit(self, post: Post, draft: Draft, picture: Painted | None) -> int | None:
+        """Edit a message; None if it is gone or cannot be edited any more."""
+        message = self._client.get_partial_messageable(post.channel_id).get_partial_message(post.message_id)
+        try:
+            await message.edit(
+                view=build(draft, None if picture is None else (picture.filename, picture.alt)),
+                attachments=_files(draft, picture),
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+        except discord.NotFound as error:
+            if error.code == _UNKNOWN_CHANNEL:
+                raise
+            return None
+        except discord.HTTPException as error:
+            if error.code != _TOO_MANY_OLD_EDITS:
+                raise
+            return None
+        return post.message_id
+
+    async def _strip(self, post: Post) -> None:
+        """Take the controls off a message that is no longer the newest."""
+        message = self._client.get_partial_messageable(post.channel_id).get_partial_message(post.message_id)
+        draft, alt = await self._past(post)
+        if draft is not None:
+            try:
+                await message.edit(
+                    view=build(draft, None if alt is None else (PICTURE, alt)),
+                    allowed_mentions=discord.AllowedMentions.none(),
+                )
+            except Fault as error:
+                log.info("message %d keeps its buttons: %s", post.message_id, error)
+                if _passing(error):
+                    return
+        await self._store.posts.mark_stripped(post.message_id)
+
+    async def _past(self, post: Post) -> tuple[Draft | None, str | None]:
+        row = await self._store.games.get(post.game_id)
+        locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
+        kind, _, rest = post.kind.partition("-")
+        if kind == "lobby":
+            return closed_draft(row, await self._store.games.seats(row.id), self._texts, locale), None
+        if kind != "turn":
+            return None, None
+        async with self._tables.at(row.id) as table:
+            return past_draft(table, int(rest.partition("-")[0]), self._texts, locale)
+
+    # What can pass by itself
+
+    def _retry_later(self, game_id: int) -> None:
+        if game_id not in self._retries:
+            task = asyncio.create_task(self._retry(game_id), name=f"show game {game_id} later")
+            self._retries[game_id] = task
+            task.add_done_callback(lambda _: self._retries.pop(game_id, None))
+
+    async def _retry(self, game_id: int) -> None:
+        attempt = 0
+        while True:
+            await asyncio.sleep(self._pauses[min(attempt, len(self._pauses) - 1)])
+            attempt += 1
+            try:
+                async with self._locks.hold(game_id):
+                    await self._show(game_id)
+            except Fault as error:
+                log.warning("game %d still cannot be shown: %s", game_id, error)
+                if not _passing(error):
+                    return
+            else:
+                return
+
+
+_UNKNOWN_CHANNEL = 10003
+_TOO_MANY_OLD_EDITS = 30046
+
+
+def _said(say: Say, shown: Post | None) -> bool:
+    if say.row.closed:
+        return True
+    if say.kind == "lobby" or shown is None or shown.kind != say.kind:
+        return False
+    return shown.number >= say.number
+
+
+def _passing(error: BaseException) -> bool:
+    """Whether trying again later can help without anybody doing anything."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or error.status == 429
+    return True
+
+
+def _files(draft: Draft, picture: Painted | None) -> list[discord.File]:
+    files = [] if picture is None else [picture.file()]
+    return files + [discord.File(io.BytesIO(data), name) for name, data in draft.files]
+
+
+def _nonce(say: Say) -> str:
+    """The same for the same state of the same game: Discord then posts it once, however often it is asked."""
+    text = f"{say.row.id} {say.row.created_at.isoformat()} {say.kind} {say.number}"
+    return hashlib.blake2s(text.encode(), digest_size=12).hexdigest()

@@ -1,0 +1,53 @@
+"""Chance: who begins, and the sealed bag from which tiles are drawn."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.game import Game, new_game
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """All that was drawn by lot for one game, with the seal that is shown before the first move."""
+
+    seed: str
+    deck: list[str]
+    extras: dict[str, Any]
+    seal: str
+
+
+class Dealer:
+    """Draws by lot. Only set-up is drawn; afterwards the record alone decides."""
+
+    def seed(self) -> str:
+        """A seed that nobody can guess."""
+        return secrets.token_hex(16)
+
+    def first(self, players: int) -> int:
+        """Which of the players begins."""
+        return secrets.randbelow(players)
+
+    def set_up(self, rules: str, names: Sequence[str], options: Mapping[str, Any], seed: str) -> Game:
+        """The game as the seed makes it; the engine's SetupError says why there cannot be one."""
+        return new_game(rules, names, seed=seed, options=dict(options))
+
+    def deal(self, rules: str, names: Sequence[str], options: Mapping[str, Any]) -> Deal:
+        """Shuffle and seal."""
+        seed = self.seed()
+        record = self.set_up(rules, names, options, seed).record()
+        known = {"format", "rules", "options", "players", "actions", "deck"}
+        extras = {name: value for name, value in record.items() if name not in known}
+        deck = list(record["deck"])
+        return Deal(seed, deck, extras, seal_of(seed, deck, extras))
+
+
+def seal_of(seed: str, deck: Sequence[str], extras: Mapping[str, Any]) -> str:
+    """SHA-256 over the seed, the deck and what else was drawn: shown at the start, proved at the end."""
+    drawn = json.dumps({"seed": seed, "deck": list(deck), **extras}, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(drawn.encode()).hexdigest()

@@ -1,0 +1,43 @@
+"""The house: everything that handlers need, in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.client import TilewardenClient
+from bot.play.announcer import Announcer
+from bot.play.dealer import Dealer
+from bot.play.languages import Languages
+from bot.play.lobby import Lobbies
+from bot.play.tables import Tables
+from bot.show.pictures import Pictures
+from bot.texts import Texts
+from db.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The parts of the running bot."""
+
+    client: TilewardenClient
+    store: Store
+    texts: Texts
+    lobbies: Lobbies
+    tables: Tables
+    pictures: Pictures
+    languages: Languages
+    announcer: Announcer
+
+
+def open_house(client: TilewardenClient, store: Store, dealer: Dealer | None = None) -> House:
+    """Put the parts together; what was left unsaid before the last stop is said once the client is connected."""
+    tables = Tables(store)
+    pictures = Pictures()
+    languages = Languages(store.settings)
+    announcer = Announcer(client, store, tables, pictures, languages, client.texts)
+    client.at_ready.append(announcer.recover)
+    client.at_close.append(announcer.close)
+    client.at_close.append(pictures.close)
+    return House(
+        client, store, client.texts, Lobbies(store, dealer or Dealer()), tables, pictures, languages, announcer
+    )

@@ -1,0 +1,147 @@
+"""Before the game: opening a table, sitting down, choosing what to play, and starting."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.errors import Refusal
+from bot.play.dealer import Dealer
+from bot.show.turn import COLOURS
+from db.errors import AlreadySeatedError
+from db.rows import Game, Seat
+from db.store import Store
+from engine.errors import SetupError
+from engine.rules import rule_set
+
+RULES_VERSION = "1"
+"""Which edition of the engine's rules a game was started with."""
+
+_OPTION = re.compile(r"\s*([a-z_]{1,30})\s*=\s*([a-z0-9_]{1,30})\s*", re.ASCII)
+
+
+def read_options(text: str) -> dict[str, Any]:
+    """Read ``name=value, name=value``: numbers, yes and no, or words."""
+    options: dict[str, Any] = {}
+    for part in filter(str.strip, text.split(",")):
+        found = _OPTION.fullmatch(part.lower())
+        if found is None:
+            raise Refusal("lobby-options-unread")
+        name, value = found.groups()
+        options[name] = int(value) if value.isdecimal() else _TRUTH.get(value, value)
+    return options
+
+
+_TRUTH = {"true": True, "yes": True, "false": False, "no": False}
+
+
+def check_wish(rules: str, options: Mapping[str, Any]) -> None:
+    """Refuse what the engine could never set up, before anybody waits for it."""
+    chosen = rule_set(rules)
+    for name in options:
+        if name not in chosen.option_names:
+            raise Refusal("lobby-no-option", option=name)
+    players = max(chosen.least_players, 2) if chosen.most_players >= 2 else 1
+    try:
+        chosen.check_options(dict(options), players)
+    except SetupError as error:
+        raise Refusal("lobby-setup", reason=str(error)) from error
+
+
+class Lobbies:
+    """Lobbies in the store."""
+
+    def __init__(self, store: Store, dealer: Dealer) -> None:
+        self._store = store
+        self._dealer = dealer
+
+    async def open(
+        self,
+        channel_id: int,
+        guild_id: int | None,
+        host: tuple[int, str],
+        *,
+        rules: str,
+        options: Mapping[str, Any],
+        locale: str,
+    ) -> Game:
+        """Open a table; the host sits down first."""
+        check_wish(rules, options)
+        row = await self._store.games.create_lobby(
+            channel_id, host[0], host[1], rules=rules, options=options, guild_id=guild_id, locale=locale
+        )
+        await self._store.games.choose_colour(row.id, 0, COLOURS[0])
+        return row
+
+    async def join(self, game_id: int, user_id: int, name: str, colour: str | None = None) -> Seat:
+        """Sit down; who sits already may change the colour."""
+        row = await self._store.games.get(game_id)
+        seats = await self._store.games.seats(game_id)
+        own = next((seat for seat in seats if seat.user_id == user_id), None)
+        if own is not None:
+            if colour is None:
+                raise AlreadySeatedError(f"user {user_id} sits at game {game_id} already")
+            await self._store.games.choose_colour(game_id, own.number, colour)
+            return own
+        taken = {seat.colour for seat in seats}
+        free = next((one for one in COLOURS if one not in taken), None)
+        most = rule_set(row.rules).most_players
+        return await self._store.games.join(game_id, user_id, name, colour=colour or free, limit=most)
+
+    async def leave(self, game_id: int, user_id: int) -> bool:
+        """Stand up; whether anybody is left. A table that nobody sits at is closed; a host's table is handed on."""
+        await self._store.games.leave(game_id, user_id)
+        seats = await self._store.games.seats(game_id)
+        if not seats:
+            await self._store.games.end(game_id)
+            return False
+        row = await self._store.games.get(game_id)
+        if row.host_id == user_id and seats[0].user_id is not None:
+            await self._store.games.change_lobby(game_id, host_id=seats[0].user_id)
+        return True
+
+    async def choose_additions(self, game_id: int, user_id: int, names: Sequence[str]) -> None:
+        """Change the additions; only the host may."""
+        row = await self._store.games.get(game_id)
+        if row.host_id != user_id:
+            await self._refuse_all_but_host(row)
+        options = {name: value for name, value in row.options.items() if name != "modules"}
+        if names:
+            options["modules"] = list(names)
+        check_wish(row.rules, options)
+        await self._store.games.change_lobby(game_id, options=options)
+
+    async def start(self, game_id: int, user_id: int) -> Game:
+        """Start: the first player is drawn by lot, the order round the table stays, the bag is filled and sealed."""
+        row = await self._store.games.get(game_id)
+        if row.status != "lobby":
+            raise Refusal("lobby-started-already" if row.deck is not None else "lobby-gone")
+        seats = await self._store.games.seats(game_id)
+        if all(seat.user_id != user_id for seat in seats):
+            raise Refusal("lobby-not-in")
+        rules = rule_set(row.rules)
+        if len(seats) < rules.least_players:
+            raise Refusal("lobby-too-few", count=rules.least_players)
+        first = self._dealer.first(len(seats))
+        order = seats[first:] + seats[:first]
+        options = {"draw": "ask", **row.options}
+        try:
+            deal = self._dealer.deal(row.rules, [seat.shown for seat in order], options)
+        except SetupError as error:
+            raise Refusal("lobby-setup", reason=str(error)) from error
+        return await self._store.games.start(
+            game_id,
+            order=[seat.number for seat in order],
+            deck=deal.deck,
+            options=options,
+            extras=deal.extras,
+            seed=deal.seed,
+            seed_hash=deal.seal,
+            rules_version=RULES_VERSION,
+        )
+
+    async def _refuse_all_but_host(self, row: Game) -> None:
+        seats = await self._store.games.seats(row.id)
+        host = next((seat.shown for seat in seats if seat.user_id == row.host_id), "")
+        raise Refusal("lobby-not-host", player=host)

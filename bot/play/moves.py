@@ -1,0 +1,56 @@
+"""What handlers of moves share: telling the channel, and opening the private planner."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable
+
+import discord
+
+from bot.play.announcer import Fault
+from bot.play.house import House
+from bot.play.private import tell
+from bot.replies import Interaction, reply
+from bot.show.planner import Plan, plan_draft
+from bot.texts import private_locale
+
+log = logging.getLogger(__name__)
+
+
+async def announce(
+    house: House, interaction: Interaction, game_id: int, *, also: Awaitable[None] | None = None
+) -> None:
+    """Tell the channel about a move that is written down already; who moved learns if that cannot be done now."""
+    told, private = await asyncio.gather(house.announcer.show(game_id), also or _nothing(), return_exceptions=True)
+    if isinstance(told, Fault):
+        message = "table-not-shown-permissions" if _lasting(told) else "table-not-shown"
+        await reply(interaction, house.texts.say(private_locale(interaction), message))
+    elif isinstance(told, BaseException):
+        raise told
+    if isinstance(private, BaseException):
+        raise private
+
+
+async def _nothing() -> None:
+    return None
+
+
+def _lasting(error: BaseException) -> bool:
+    return isinstance(error, discord.Forbidden | discord.NotFound)
+
+
+async def open_planner(house: House, interaction: Interaction, game_id: int, number: int | None = None) -> None:
+    """Show the planner to the player who has a tile in hand."""
+    async with house.tables.at(game_id) as table:
+        table.check_asked(interaction.user.id, number)
+        decision = table.game.decision
+        if decision is not None and decision.kind != "place":
+            # The draw led to another question first, or to none that has to do with a tile.
+            draft = None
+        else:
+            draft = plan_draft(table, Plan(), house.texts, private_locale(interaction))
+    if draft is None:
+        await reply(interaction, house.texts.say(private_locale(interaction), "table-answer-there"))
+    else:
+        await tell(house, interaction, draft)

@@ -1,0 +1,137 @@
+"""All tables: found by channel or game, loaded inside their locks, kept in memory while they are in use."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from bot.errors import Refusal
+from bot.play.locks import KeyedLocks
+from bot.play.table import Table, ending_of
+from db.rows import Game as Row
+from db.store import Store
+from engine.errors import ActionError
+from engine.events import Event
+from engine.game import load_game
+
+KEPT = 128
+"""So many tables stay in memory; the others are replayed when somebody comes back to them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a player's actions."""
+
+    game_id: int
+    number: int
+    """Where the log stands now."""
+    events: tuple[Event, ...]
+    finished: bool
+
+
+class Tables:
+    """The tables of all channels. The store's log is the truth; what is in memory is only quicker."""
+
+    def __init__(self, store: Store, *, kept: int = KEPT) -> None:
+        self._store = store
+        self._locks = KeyedLocks()
+        self._kept = kept
+        self._tables: OrderedDict[int, Table] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    async def here(self, channel_id: int | None) -> Row:
+        """The lobby or live game of a channel; refused where there is none."""
+        row = None if channel_id is None else await self._store.games.live_game_in(channel_id)
+        if row is None:
+            raise Refusal("table-none")
+        return row
+
+    async def live_here(self, channel_id: int | None) -> Row:
+        """The live game of a channel; refused where there is none, or only a lobby."""
+        row = await self.here(channel_id)
+        if row.status != "live":
+            raise Refusal("table-not-started")
+        return row
+
+    @asynccontextmanager
+    async def at(self, game_id: int) -> AsyncIterator[Table]:
+        """Hold a started game's lock, with its table loaded."""
+        async with self._locks.hold(game_id):
+            yield await self._load(game_id)
+
+    def forget(self, game_id: int) -> None:
+        """Read the table anew next time: something about it was changed in the store."""
+        self._tables.pop(game_id, None)
+
+    async def act(self, user_id: int, game_id: int, number: int | None, *actions: str) -> Outcome:
+        """Play actions in order for a user: the first must be possible; the others only if they are still asked for.
+
+        ``number`` is where the log stood when the user decided; None where they decide about whatever is asked now.
+        """
+        async with self.at(game_id) as table:
+            table.check_asked(user_id, number)
+            seat = table.asked
+            events: list[Event] = []
+            for count, action in enumerate(actions):
+                if count and (table.asked != seat or not _asked_for(table, action)):
+                    break
+                events += await self._append(table, user_id, action)
+            return Outcome(game_id, table.number, tuple(events), table.game.finished)
+
+    async def take_back(self, table: Table, user_id: int, steps: int) -> None:
+        """Take back the last actions of a table whose lock is held."""
+        self.forget(table.row.id)
+        rows = await self._store.log.undo(table.row.id, table.number, user_id, steps=steps)
+        record = table.game.record()
+        record["actions"] = record["actions"][:-steps]
+        table.game = load_game(record)
+        table.number += len(rows)
+        self._keep(table)
+
+    async def _append(self, table: Table, user_id: int, action: str) -> list[Event]:
+        game_id = table.row.id
+        try:
+            events = table.game.act(action)
+        except ActionError:
+            raise
+        except BaseException:
+            self.forget(game_id)
+            raise
+        try:
+            ending = ending_of(table) if table.game.finished else None
+            await self._store.log.append_action(game_id, table.number, user_id, action, ending=ending)
+        except BaseException:
+            # Memory is a step ahead of the log, or nobody knows which: the log decides.
+            self.forget(game_id)
+            raise
+        table.number += 1
+        if ending is not None:
+            table.row = await self._store.games.get(game_id)
+        return events
+
+    async def _load(self, game_id: int) -> Table:
+        table = self._tables.get(game_id)
+        if table is None:
+            row = await self._store.games.get(game_id)
+            if row.deck is None:
+                raise Refusal("table-not-started" if row.status == "lobby" else "lobby-gone")
+            seats = await self._store.games.seats(game_id)
+            record, number = await self._store.log.snapshot(game_id)
+            table = Table(row, tuple(seats), load_game(record), number)
+            self._keep(table)
+        self._tables.move_to_end(game_id)
+        return table
+
+    def _keep(self, table: Table) -> None:
+        self._tables[table.row.id] = table
+        while len(self._tables) > self._kept:
+            self._tables.popitem(last=False)
+
+
+def _asked_for(table: Table, action: str) -> bool:
+    decision = table.game.decision
+    return decision is not None and action in decision.options()

@@ -1,0 +1,81 @@
+"""Pictures: ordered on the event loop from a snapshot, painted by a few workers beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections import OrderedDict
+from collections.abc import Hashable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import discord
+
+from render.picture import Picture, render
+from render.snapshot import Preview, Snapshot
+
+WORKERS = 2
+"""So many pictures are painted at once."""
+KEPT = 32
+"""So many finished pictures are kept for those who want the same again: the public message and the private one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A picture that is wanted; two orders with the same key are the same picture."""
+
+    key: Hashable
+    snapshot: Snapshot
+    alt: str
+    view: str = "auto"
+    legal: bool = False
+    preview: Preview | None = None
+    viewer: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A finished picture as a message shows it."""
+
+    filename: str
+    alt: str
+    data: bytes
+
+    def file(self) -> discord.File:
+        """The file to send; each message needs its own."""
+        return discord.File(io.BytesIO(self.data), self.filename, description=self.alt)
+
+
+class Pictures:
+    """The painters."""
+
+    def __init__(self, *, workers: int = WORKERS, kept: int = KEPT) -> None:
+        self._workers = ThreadPoolExecutor(workers, thread_name_prefix="painter")
+        self._kept = kept
+        self._pictures: OrderedDict[Hashable, asyncio.Future[Picture]] = OrderedDict()
+
+    async def paint(self, order: Order) -> Painted:
+        """Paint an order, or give what was painted for the same order a moment ago."""
+        future = self._pictures.get(order.key)
+        if future is None:
+            future = asyncio.get_running_loop().run_in_executor(self._workers, _paint, order)
+            self._pictures[order.key] = future
+            while len(self._pictures) > self._kept:
+                self._pictures.popitem(last=False)
+        try:
+            # Whoever gives up waiting does not take the picture from the others.
+            picture = await asyncio.shield(future)
+        except BaseException:
+            if future.done():
+                self._pictures.pop(order.key, None)
+            raise
+        return Painted(f"board.{picture.suffix.lstrip('.')}", order.alt, picture.data)
+
+    async def close(self) -> None:
+        """Take no more orders, and wait for those that are being painted."""
+        await asyncio.to_thread(self._workers.shutdown, wait=True, cancel_futures=True)
+        self._pictures.clear()
+
+
+def _paint(order: Order) -> Picture:
+    return render(order.snapshot, view=order.view, legal=order.legal, preview=order.preview, viewer=order.viewer)

@@ -1,0 +1,204 @@
+"""The private planner: a numbered place, a turn of the tile, a follower, and how it would look, before it is played.
+
+What has been chosen so far stands in the custom ids of its controls, so nothing is kept between clicks.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from bot.errors import Refusal
+from bot.ids import CustomId
+from bot.markup import Markup
+from bot.play.table import Table
+from bot.show.layout import PAGE, Button, Draft, Entry, Menu, Row, Style
+from bot.show.pictures import Order
+from bot.show.questions import labelled, paged
+from bot.show.telling import Telling, cell_name
+from bot.show.turn import accent_of, board_order, colours_of
+from bot.texts import Locale, Texts
+from engine.features import Cell
+from engine.game import Game
+from engine.tiles import Tile
+from render.snapshot import Place, Preview, lettered_spots, numbered_places, take_snapshot
+
+_FORM = re.compile(r"(?:(-?\d{1,3}) (-?\d{1,3}) (0|90|180|270))?/([a-z0-9_ ]{0,30})/(\d{1,3})")
+
+NO_FOLLOWER = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a player has chosen so far."""
+
+    cell: Cell | None = None
+    turn: int = 0
+    follower: str = ""
+    """The action that answers the question for a follower; empty while nothing is chosen."""
+    page: int = 0
+
+    def __str__(self) -> str:
+        where = "" if self.cell is None else f"{self.cell[0]} {self.cell[1]} {self.turn}"
+        return f"{where}/{self.follower}/{self.page}"
+
+    @property
+    def action(self) -> str:
+        """The placement as an action."""
+        if self.cell is None:
+            raise Refusal("plan-no-place")
+        return f"place {self.cell[0]} {self.cell[1]} {self.turn}"
+
+    @classmethod
+    def parse(cls, text: str) -> Plan:
+        """Read a plan from a custom id."""
+        found = _FORM.fullmatch(text)
+        if found is None:
+            raise Refusal("error-unknown-click")
+        x, y, turn, follower, page = found.groups()
+        cell = None if x is None else (int(x), int(y))
+        return cls(cell, int(turn or 0), follower, int(page))
+
+
+def hand_of(table: Table) -> Tile:
+    """The tile in hand of the player who is asked for a place."""
+    decision, tile = table.game.decision, table.game.tile
+    if decision is None or decision.kind != "place" or tile is None:
+        raise Refusal("table-no-tile")
+    return tile
+
+
+def places_of(table: Table) -> tuple[Place, ...]:
+    """Where the tile in hand fits, numbered as in the picture."""
+    hand_of(table)
+    decision = table.game.decision
+    return () if decision is None else numbered_places(decision)
+
+
+def place_at(table: Table, cell: Cell) -> Place:
+    """One of the legal places."""
+    found = next((place for place in places_of(table) if place.cell == cell), None)
+    if found is None:
+        raise Refusal("refuse-not-offered")
+    return found
+
+
+def tried(table: Table, action: str) -> Table | None:
+    """The table as it would be after a placement, if the same player is then asked for a follower; else None."""
+    seat = table.asked
+    trial = Table(table.row, table.seats, _after(table.game, action), table.number + 1)
+    decision = trial.game.decision
+    asked = decision is not None and decision.kind == "follower" and trial.asked == seat
+    return trial if asked else None
+
+
+def _after(game: Game, action: str) -> Game:
+    trial = game.copy()
+    trial.act(action)
+    return trial
+
+
+def choose_place(table: Table, plan: Plan, cell: Cell) -> Plan:
+    """Another place; the tile stays turned as it was if it may, and the follower is chosen anew."""
+    place = place_at(table, cell)
+    turn = plan.turn if plan.turn in place.turns else place.turns[0]
+    return replace(plan, cell=cell, turn=turn, follower="")
+
+
+def turned(table: Table, plan: Plan) -> Plan:
+    """The next way in which the tile may lie at its place."""
+    if plan.cell is None:
+        raise Refusal("plan-no-place")
+    turns = place_at(table, plan.cell).turns
+    following = turns[(turns.index(plan.turn) + 1) % len(turns)] if plan.turn in turns else turns[0]
+    return replace(plan, turn=following, follower="")
+
+
+def plan_draft(table: Table, plan: Plan, texts: Texts, locale: Locale) -> Draft:
+    """The planner's message."""
+    tile = hand_of(table)
+    telling = Telling(texts, locale, table.names)
+    held = telling.say("plan-tile", tile=telling.tile(tile.view(0)))
+    accent = accent_of(table, None if table.asked is None else table.asked.number)
+    if plan.cell is None:
+        return Draft(
+            above=[held, telling.say("plan-first")],
+            rows=_place_rows(table, plan, texts, locale),
+            picture=board_order(table, texts, locale, [], legal=True),
+            accent=accent,
+        )
+    place = place_at(table, plan.cell)
+    trial = tried(table, plan.action)
+    answers = labelled(trial, texts, locale) if trial is not None else []
+    chosen = next((said for action, said in answers if action == plan.follower), None)
+    lines = [held, telling.say("plan-at", number=place.number, cell=cell_name(*plan.cell), turn=plan.turn)]
+    if answers:
+        lines.append(
+            telling.say("plan-follower", follower=chosen) if chosen is not None else telling.say("plan-no-follower")
+        )
+    return Draft(
+        above=lines,
+        rows=[
+            *_place_rows(table, plan, texts, locale),
+            *_follower_rows(table, plan, answers, texts, locale),
+            _last_row(table, plan, place, chosen, texts, locale),
+        ],
+        picture=_preview(table, plan, trial, Markup("\n".join(lines))),
+        accent=accent,
+    )
+
+
+def _place_rows(table: Table, plan: Plan, texts: Texts, locale: Locale) -> list[Row]:
+    game, number = table.row.id, table.number
+    entries = [
+        Entry(
+            f"{place.number} · {cell_name(*place.cell)}",
+            f"{place.x} {place.y}",
+            about=texts.plain.say(locale, "plan-turns", count=len(place.turns)),
+            chosen=place.cell == plan.cell,
+        )
+        for place in places_of(table)
+    ]
+    turn = CustomId("plan", game, number, str(plan).rpartition("/")[0] + "/")
+    return paged(
+        entries,
+        CustomId("plan-place", game, number, str(plan)),
+        turn,
+        texts.plain.say(locale, "plan-choose-place"),
+        plan.page,
+        texts,
+        locale,
+    )
+
+
+def _follower_rows(table: Table, plan: Plan, answers: list[tuple[str, str]], texts: Texts, locale: Locale) -> list[Row]:
+    if not answers:
+        return []
+    chosen = plan.follower or NO_FOLLOWER
+    entries = [Entry(said, action, chosen=action == chosen) for action, said in answers][:PAGE]
+    click = CustomId("plan-who", table.row.id, table.number, str(plan))
+    return [Menu(click, texts.plain.say(locale, "plan-choose-follower"), entries)]
+
+
+def _last_row(table: Table, plan: Plan, place: Place, chosen: str | None, texts: Texts, locale: Locale) -> Row:
+    game, number = table.row.id, table.number
+    say = texts.plain.say
+    with_follower = chosen is not None and plan.follower != NO_FOLLOWER
+    confirm = say(locale, "plan-confirm-with", follower=chosen or "") if with_follower else say(locale, "plan-confirm")
+    buttons = [Button(confirm, CustomId("confirm", game, number, str(plan)), Style.success)]
+    if len(place.turns) > 1:
+        following = turned(table, plan)
+        turn = say(locale, "plan-turn", turn=following.turn)
+        buttons.append(Button(turn, CustomId("plan", game, number, str(following)), Style.secondary))
+    return buttons
+
+
+def _preview(table: Table, plan: Plan, trial: Table | None, alt: Markup) -> Order:
+    game = table.game
+    if plan.cell is None or game.decision is None:
+        raise Refusal("plan-no-place")
+    after = None if trial is None else trial.game.decision
+    spots = lettered_spots(after) if after is not None else ()
+    preview = Preview(game.decision.player, *plan.cell, plan.turn, hand_of(table), spots)
+    key = (table.row.id, table.number, "preview", plan.action)
+    return Order(key, take_snapshot(game, colours=colours_of(table)), alt[:1000], view="preview", preview=preview)

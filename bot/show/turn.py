@@ -1,0 +1,130 @@
+"""The message of a turn: what just happened, the board, the question, and the controls that answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from bot.ids import CustomId
+from bot.markup import Markup, mention, tidy
+from bot.play.table import Table
+from bot.show.alt import LONGEST, alt_board
+from bot.show.layout import Button, Draft, Row, Style
+from bot.show.pictures import Order
+from bot.show.questions import question_rows
+from bot.show.words import ask, story
+from bot.texts import Locale, Texts
+from engine.events import Event, Turn
+from render.colours import LIVERIES
+from render.snapshot import take_snapshot
+
+COLOURS: tuple[str, ...] = tuple(livery.name for livery in LIVERIES)
+"""The players' colours by name, as pictures number them."""
+
+
+def colours_of(table: Table) -> tuple[int, ...]:
+    """The seats' colours as pictures number them; where they are unknown or alike, by seat."""
+    chosen = tuple(COLOURS.index(seat.colour) if seat.colour in COLOURS else -1 for seat in table.seats)
+    fine = len(set(chosen)) == len(chosen) and -1 not in chosen
+    return chosen if fine else tuple(range(len(table.seats)))
+
+
+def accent_of(table: Table, seat: int | None) -> int | None:
+    """The colour of a message's frame: that of the player who is asked."""
+    if seat is None:
+        return None
+    red, green, blue = LIVERIES[colours_of(table)[seat]].colour
+    return (red << 16) | (green << 8) | blue
+
+
+def before_turn(events: Sequence[Event], turn: int) -> list[Event] | None:
+    """What happened from the turn before until this one began; None if there is no such turn."""
+    starts = {event.number: index for index, event in enumerate(events) if isinstance(event, Turn)}
+    if turn not in starts:
+        return None
+    return list(events[starts.get(turn - 1, 0) : starts[turn]])
+
+
+def during_turn(events: Sequence[Event], turn: int) -> list[Event]:
+    """What happened since a turn began."""
+    start = next((index for index, event in enumerate(events) if isinstance(event, Turn) and event.number == turn), 0)
+    return list(islice(events, start, None))
+
+
+def board_order(
+    table: Table, texts: Texts, locale: Locale, events: Sequence[Event], *, legal: bool, view: str = "auto"
+) -> Order:
+    """The picture of the board as it is now."""
+    game = table.game
+    tile = game.tile
+    alt = alt_board(
+        turn=None if game.decision is None else game.decision.player,
+        scores=game.scores,
+        tiles_left=game.deck_left,
+        hand=None if tile is None else tile.view(0),
+        events=events,
+        names=table.names,
+        texts=texts,
+        locale=locale,
+    )
+    snapshot = take_snapshot(game, colours=colours_of(table))
+    return Order((table.row.id, table.number, view, legal), snapshot, alt, view=view, legal=legal)
+
+
+def first_words(table: Table, texts: Texts, locale: Locale) -> list[Markup]:
+    """What is said before the first move: the seats in order, and the seal of the bag."""
+    order = Markup(", ".join(texts.prepare(name) for name in table.names))
+    lines = [texts.say(locale, "table-begins", players=order)]
+    if table.row.seed_hash is not None:
+        lines.append(texts.say(locale, "table-seal", seal=Markup(table.row.seed_hash)))
+    return lines
+
+
+def story_before(table: Table, turn: int, texts: Texts, locale: Locale) -> list[Markup]:
+    """What a turn's message tells of the turn before."""
+    events = before_turn(table.game.events, turn)
+    if events is None:
+        return [texts.say(locale, "table-taken-back")]
+    lines = first_words(table, texts, locale) if turn == 1 else []
+    return lines + story(_untitled(events), table.names, texts, locale)
+
+
+def turn_draft(table: Table, texts: Texts, locale: Locale, page: int = 0) -> Draft:
+    """The message for whoever is asked now."""
+    game, seat = table.game, table.asked
+    if game.decision is None or seat is None:
+        raise ValueError("nobody is asked anything")
+    turn = table.turn
+    during = _untitled(during_turn(game.events, turn))
+    names = list(table.names)
+    if seat.user_id is not None:
+        names[seat.number] = mention(seat.user_id)
+    question = ask(game, names, texts, locale)
+    legal = game.decision.kind != "draw"
+    return Draft(
+        above=story_before(table, turn, texts, locale) + story(during, table.names, texts, locale),
+        below=[Markup("### " + texts.say(locale, "table-turn", number=turn)), question or Markup("")],
+        rows=[*question_rows(table, texts, locale, page), *_after(table, texts, locale)],
+        picture=board_order(table, texts, locale, (before_turn(game.events, turn) or []) + during, legal=legal),
+        accent=accent_of(table, seat.number),
+        pings=() if seat.user_id is None else (seat.user_id,),
+    )
+
+
+def past_draft(table: Table, turn: int, texts: Texts, locale: Locale) -> tuple[Draft, str]:
+    """A turn's message when the game has gone on, and its picture's alt text: without question and controls."""
+    alt = tidy(" ".join(story_before(table, turn, texts.plain, locale)), LONGEST)
+    return Draft(above=story_before(table, turn, texts, locale)), alt
+
+
+def _after(table: Table, texts: Texts, locale: Locale) -> list[Row]:
+    """The buttons that every turn's message has."""
+    if not table.game.actions:
+        return []
+    click = CustomId("undo", table.row.id, table.number)
+    return [[Button(texts.plain.say(locale, "table-undo"), click, Style.secondary)]]
+
+
+def _untitled(events: Sequence[Event]) -> list[Event]:
+    # Whose turn it is stands under the picture.
+    return [event for event in events if not isinstance(event, Turn)]

@@ -1,0 +1,95 @@
+"""Tables at the stand-in for Discord: the real bot, people who play there, and a short or a whole deck."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.client import TilewardenClient
+from bot.commands import add_commands
+from bot.play.dealer import Dealer
+from bot.play.house import House, open_house
+from bot.sandbox import Channel, Message, Person, Sandbox
+from bot.sync import StoredMemory
+from bot.texts import load_texts
+from db.store import Store
+from engine.game import Game, load_game, new_game
+
+
+class FixedDealer(Dealer):
+    """Deals the same every time: the first at the table begins, and the deck is as long as the test wants."""
+
+    def __init__(self, tiles: int | None = None, deck: Sequence[str] | None = None) -> None:
+        self.tiles = tiles
+        self.deck = deck
+
+    def seed(self) -> str:
+        return "7"
+
+    def first(self, players: int) -> int:
+        return 0
+
+    def set_up(self, rules: str, names: Sequence[str], options: Mapping[str, Any], seed: str) -> Game:
+        record = new_game(rules, names, seed=seed, options=dict(options)).record()
+        record["deck"] = list(self.deck) if self.deck is not None else record["deck"][: self.tiles]
+        return load_game(record)
+
+
+@contextlib.asynccontextmanager
+async def bot_at(sandbox: Sandbox, database: Path, dealer: Dealer | None = None) -> AsyncIterator[House]:
+    """The bot, connected and with its games in a file."""
+    async with await Store.open(f"sqlite+aiosqlite:///{database}") as store:
+        client = TilewardenClient(load_texts(), StoredMemory(store.settings))
+        house = open_house(client, store, dealer or FixedDealer(6))
+        add_commands(house)
+        async with sandbox.running(client):
+            yield house
+
+
+async def seated(sandbox: Sandbox, channel: Channel, people: Sequence[Person], **options: Any) -> Message:
+    """Open a table with these people at it, start it, and give the first turn's message."""
+    host, *others = people
+    await (await host.slash(channel, "game new", **options)).done()
+    lobby = await host.wait_for_text(channel, "opens a table")
+    for person in others:
+        await (await person.click(lobby, "Join")).done()
+        await person.wait_for(channel, lambda m, name=person.name: m.id == lobby.id and name in m.text)  # type: ignore[misc]
+    await host.click(lobby, "Start")
+    return await turn_of(channel, host)
+
+
+async def turn_of(channel: Channel, person: Person, *, after: Message | None = None) -> Message:
+    """Wait for the newest message that calls a person to act."""
+
+    def calls(message: Message) -> bool:
+        newer = after is None or message.id > after.id
+        return newer and person.id in message.pinged and bool(message.buttons) and message.only_for is None
+
+    return await person.wait_for(channel, calls, f"a call for {person.name}")
+
+
+async def planner_of(channel: Channel, person: Person) -> Message:
+    """Wait for the newest private planner of a person."""
+    return await person.wait_for(
+        channel, lambda m: m.only_for == person.id and bool(m.selects), f"{person.name}'s planner"
+    )
+
+
+async def place_by_buttons(channel: Channel, person: Person, turn: Message, rng: Random) -> None:
+    """Draw, choose any place in the planner, turn the tile at times, choose any follower, confirm."""
+    drawn = await person.click(turn, "Draw a tile")
+    planner = await drawn.reply()
+    places = planner.selects[0]
+    changed = await person.select(planner, places.custom_id, [rng.choice(places.values)])
+    planner = await changed.reply()
+    turns = [button for button in planner.buttons if button.label.startswith("Turn to")]
+    if turns and rng.random() < 0.5:
+        planner = await (await person.click(planner, turns[0].label)).reply()
+    if len(planner.selects) > 1:
+        who = planner.selects[-1]
+        planner = await (await person.select(planner, who.custom_id, [rng.choice(who.values)])).reply()
+    confirm = next(button for button in planner.buttons if button.label.startswith("Place"))
+    await (await person.click(planner, confirm.label)).reply()
