@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -20,12 +21,17 @@ from bot.texts import Texts
 
 log = logging.getLogger(__name__)
 
+SECONDS_TO_FINISH = 10.0
+"""So long the bot waits for what it is doing when it is told to stop."""
+
 
 class Tree(app_commands.CommandTree["TilewardenClient"]):
     """The commands: each acknowledged before it runs, each failure answered in the asker's language."""
 
     async def interaction_check(self, interaction: discord.Interaction[TilewardenClient], /) -> bool:
         """Acknowledge at once; a command that came too late is not run."""
+        if not self.client.take_in_hand():
+            return False
         if interaction.type is discord.InteractionType.autocomplete:
             return True
         return await acknowledge(interaction, deferral_of(interaction.command))
@@ -57,6 +63,8 @@ class TilewardenClient(discord.Client):
         """What is done each time the bot has connected anew."""
         self.at_close: list[Callable[[], Awaitable[None]]] = []
         """What is done once when the bot stops."""
+        self._in_hand: set[asyncio.Task[Any]] = set()
+        self._stopping = False
         self._memory = memory
         self._api = api
         if api is not None:
@@ -71,21 +79,38 @@ class TilewardenClient(discord.Client):
         await self.tree.set_translator(FluentTranslator(self.texts))
         await sync_if_changed(self.tree, self._memory)
 
+    def take_in_hand(self) -> bool:
+        """Note that the running task answers an interaction; false when the bot is stopping and takes no more."""
+        task = asyncio.current_task()
+        if task is not None and not self._stopping:
+            self._in_hand.add(task)
+            task.add_done_callback(self._in_hand.discard)
+        return not self._stopping
+
     async def on_ready(self) -> None:
         """Say in the log that the bot is there."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
-        for task in self.at_ready:
-            await task()
+        if self.take_in_hand():
+            for task in self.at_ready:
+                await task()
 
     async def close(self) -> None:
-        """Disconnect, and put away what the bot was busy with."""
-        await super().close()
+        """Finish what is in hand, disconnect, and put everything away."""
+        self._stopping = True
+        current = asyncio.current_task()
+        if waiting := [task for task in self._in_hand if task is not current]:
+            _, late = await asyncio.wait(waiting, timeout=SECONDS_TO_FINISH)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
         while self.at_close:
             await self.at_close.pop(0)()
+        await super().close()
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Clicks and forms; commands take the tree's way."""
-        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+        clicked = interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit)
+        if clicked and self.take_in_hand():
             await self.clicks.dispatch(interaction)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:

@@ -12,12 +12,11 @@ from bot.play.house import House
 from bot.play.moves import announce
 from bot.play.private import change
 from bot.play.table import Table
+from bot.play.typed import matching, proposals, typed_answer
 from bot.replies import Interaction, reply
 from bot.show.questions import labelled
 from bot.show.turn import turn_draft
 from bot.texts import private_locale
-
-MOST_CHOICES = 25
 
 
 def add(house: House) -> None:
@@ -73,18 +72,11 @@ def add(house: House) -> None:
 
     @answer.autocomplete("choice")
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        row = await house.tables.live_here(interaction.channel_id)
-        async with house.tables.at(row.id) as table:
-            asked = table.asked
-            if asked is None or asked.user_id != interaction.user.id:
-                return []
-            number = table.number
+        def find(table: Table) -> list[tuple[str, str]]:
             answers = labelled(table, texts, private_locale(interaction))
-        return [
-            app_commands.Choice(name=said[:100], value=f"{number} {action}"[:100])
-            for action, said in answers
-            if current.lower() in said.lower()
-        ][:MOST_CHOICES]
+            return [(said, f"{table.number} {action}") for action, said in answers]
+
+        return matching(await proposals(house, interaction, find), current)
 
     clicks = house.client.clicks
     clicks.add("act", act_click)
@@ -99,9 +91,6 @@ def _options(table: Table) -> list[str]:
 def _meant(choice: str, table: Table, answers: list[tuple[str, str]]) -> tuple[int, str]:
     """The number and action of what was proposed, or of what somebody typed by hand."""
     number, _, action = choice.partition(" ")
-    if number.isdecimal() and len(number) < 10:
+    if number.isdecimal() and len(number) < 10 and action:
         return int(number), action
-    for action, said in answers:
-        if choice.strip().lower() in (said.lower(), action):
-            return table.number, action
-    raise Refusal("refuse-not-offered")
+    return table.number, typed_answer(choice, answers)

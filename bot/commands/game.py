@@ -11,9 +11,10 @@ from bot.errors import Refusal
 from bot.ids import CustomId
 from bot.localise import words
 from bot.markup import Markup
-from bot.play.announcer import Fault
+from bot.play.announcer import FAULTS
 from bot.play.house import House
 from bot.play.lobby import read_options
+from bot.play.moves import announce
 from bot.replies import Interaction, reply
 from bot.show.lobby import additions_of, game_line, name_of, seat_line
 from bot.show.turn import COLOURS
@@ -65,15 +66,15 @@ class _Deeds:
     async def join(self, interaction: Interaction, game_id: int, colour: str | None = None) -> None:
         user = interaction.user
         await self.house.lobbies.join(game_id, user.id, user.display_name, colour)
-        await self.house.announcer.show(game_id)
+        await announce(self.house, interaction, game_id)
 
     async def leave(self, interaction: Interaction, game_id: int) -> None:
         await self.house.lobbies.leave(game_id, interaction.user.id)
-        await self.house.announcer.show(game_id)
+        await announce(self.house, interaction, game_id)
 
     async def start(self, interaction: Interaction, game_id: int) -> None:
         await self.house.lobbies.start(game_id, interaction.user.id)
-        await self.house.announcer.show(game_id)
+        await announce(self.house, interaction, game_id)
 
     async def join_click(self, interaction: Interaction, click: CustomId) -> None:
         await self.join(interaction, click.game)
@@ -88,7 +89,7 @@ class _Deeds:
         data = cast("Mapping[str, Any]", interaction.data or {})
         names = [str(value) for value in data.get("values", [])]
         await self.house.lobbies.choose_additions(click.game, interaction.user.id, names)
-        await self.house.announcer.show(click.game)
+        await announce(self.house, interaction, click.game)
 
 
 def _group(house: House) -> app_commands.Group:
@@ -139,7 +140,7 @@ def _group(house: House) -> app_commands.Group:
         )
         try:
             await house.announcer.show(row.id)
-        except Fault:
+        except FAULTS:
             # A table that nobody can see would only bar the channel.
             await house.store.games.end(row.id)
             raise
@@ -172,6 +173,20 @@ def _group(house: House) -> app_commands.Group:
         row = await house.tables.here(interaction.channel_id)
         await deeds.start(interaction, row.id)
         await reply(interaction, say(interaction, "lobby-you-started"))
+
+    @group.command(name=name("end"), description=about("end"))
+    async def end(interaction: Interaction) -> None:
+        row = await house.tables.here(interaction.channel_id)
+        may = interaction.permissions
+        moderator = may.manage_messages or may.manage_guild
+        if row.status == "lobby":
+            await house.lobbies.close(row.id, interaction.user.id, moderator=moderator)
+            done = True
+        else:
+            done = await house.votes.end(interaction.user.id, row.id, moderator=moderator)
+        if done:
+            await announce(house, interaction, row.id)
+        await reply(interaction, say(interaction, "end-done" if done else "vote-asked"))
 
     @group.command(name=name("status"), description=about("status"))
     async def status(interaction: Interaction) -> None:

@@ -6,19 +6,36 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
 
+from discord import app_commands
+
 from bot.errors import Refusal
 from bot.ids import CustomId
+from bot.localise import words
 from bot.play.house import House
 from bot.play.moves import announce, open_planner
 from bot.play.private import change
-from bot.replies import Interaction
+from bot.play.table import Table
+from bot.play.typed import matching, proposals, typed_answer, typed_cell, typed_plan
+from bot.replies import Interaction, reply
 from bot.show.layout import Draft
-from bot.show.planner import NO_FOLLOWER, Plan, choose_place, hand_of, plan_draft, tried
+from bot.show.planner import (
+    NO_FOLLOWER,
+    Plan,
+    choose_place,
+    hand_of,
+    place_at,
+    place_label,
+    places_of,
+    plan_draft,
+    tried,
+)
+from bot.show.questions import labelled
 from bot.texts import private_locale
 
 
 def add(house: House) -> None:
     """Add the command and the planner."""
+    _add_command(house)
     planner = _Planner(house)
     clicks = house.client.clicks
     clicks.add("open", planner.open, defer="private")
@@ -26,6 +43,62 @@ def add(house: House) -> None:
     clicks.add("plan-place", planner.choose_place)
     clicks.add("plan-who", planner.choose_follower)
     clicks.add("confirm", planner.confirm)
+
+
+def _add_command(house: House) -> None:
+    texts = house.texts
+
+    @house.client.tree.command(name=words(texts, "command-place-name"), description=words(texts, "command-place-about"))
+    @app_commands.guild_only()
+    @app_commands.rename(**{name: words(texts, f"command-option-{name}-name") for name in _OPTIONS})
+    @app_commands.describe(**{name: words(texts, f"command-option-{name}-about") for name in _OPTIONS})
+    async def place(
+        interaction: Interaction,
+        where: app_commands.Range[str, 1, 100],
+        turn: int | None = None,
+        follower: app_commands.Range[str, 1, 100] | None = None,
+    ) -> None:
+        row = await house.tables.live_here(interaction.channel_id)
+        locale = private_locale(interaction)
+        async with house.tables.at(row.id) as table:
+            table.check_asked(interaction.user.id)
+            plan = typed_plan(table, where, turn)
+            number, actions = table.number, [plan.action]
+            if follower is not None and (trial := tried(table, plan.action)) is not None:
+                actions.append(typed_answer(follower, labelled(trial, texts, locale)))
+        await house.tables.act(interaction.user.id, row.id, number, *actions)
+        await announce(house, interaction, row.id)
+        await reply(interaction, texts.say(locale, "plan-done"))
+
+    @place.autocomplete("where")
+    async def complete_where(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        def find(table: Table) -> list[tuple[str, str]]:
+            return [(place_label(place), f"{place.x} {place.y}") for place in places_of(table)]
+
+        return matching(await proposals(house, interaction, find), current)
+
+    @place.autocomplete("turn")
+    async def complete_turn(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        def find(table: Table) -> list[int]:
+            return list(place_at(table, typed_cell(table, str(interaction.namespace.where or ""))).turns)
+
+        turns = await proposals(house, interaction, find)
+        return [app_commands.Choice(name=f"{turn}°", value=turn) for turn in turns if str(current) in str(turn)]
+
+    @place.autocomplete("follower")
+    async def complete_follower(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        def find(table: Table) -> list[tuple[str, str]]:
+            given = interaction.namespace.turn
+            where = str(interaction.namespace.where or "")
+            plan = typed_plan(table, where, given if isinstance(given, int) else None)
+            trial = tried(table, plan.action)
+            answers = [] if trial is None else labelled(trial, texts, private_locale(interaction))
+            return [(said, action) for action, said in answers]
+
+        return matching(await proposals(house, interaction, find), current)
+
+
+_OPTIONS = ("where", "turn", "follower")
 
 
 def chosen(interaction: Interaction) -> str:

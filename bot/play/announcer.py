@@ -24,7 +24,7 @@ from bot.show.layout import Draft, build
 from bot.show.lobby import closed_draft, lobby_draft
 from bot.show.pictures import Painted, Pictures
 from bot.show.turn import past_draft, turn_draft
-from bot.texts import Locale, Texts
+from bot.texts import Texts
 from db.rows import Game, Post
 from db.store import Store
 from render.codec import SUFFIX
@@ -39,7 +39,7 @@ BEFORE_THE_LOG = -1
 """The number of a lobby's message: no row of the log is shown by it."""
 PICTURE = f"board.{SUFFIX}"
 
-Fault = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+FAULTS = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,6 @@ class Say:
     kind: str
     number: int
     draft: Draft
-    locale: Locale
 
 
 class Announcer:
@@ -75,6 +74,7 @@ class Announcer:
         self._pauses = pauses
         self._locks = KeyedLocks()
         self._retries: dict[int, asyncio.Task[None]] = {}
+        self._stop = asyncio.Event()
 
     async def show(self, game_id: int) -> None:
         """Let the channel see a game as it is now; a fault of Discord's leaves the game as it is, and is raised.
@@ -84,7 +84,7 @@ class Announcer:
         try:
             async with self._locks.hold(game_id):
                 await self._show(game_id)
-        except Fault as error:
+        except FAULTS as error:
             log.warning("game %d cannot be shown: %s", game_id, error)
             if _passing(error):
                 self._retry_later(game_id)
@@ -99,17 +99,15 @@ class Announcer:
 
         async def tell(game: Game) -> None:
             async with gate:
-                with suppress(*Fault):
+                with suppress(*FAULTS):
                     await self.show(game.id)
 
         await asyncio.gather(*(tell(game) for game in unsaid))
 
     async def close(self) -> None:
         """Try nothing more."""
-        tasks = list(self._retries.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        self._stop.set()
+        await asyncio.gather(*self._retries.values(), return_exceptions=True)
 
     # One game
 
@@ -117,7 +115,9 @@ class Announcer:
         say = await self._compose(game_id)
         posts = await self._store.posts.of_game(game_id)
         shown = next((post for post in reversed(posts) if not post.kind.startswith("vote")), None)
-        if say is not None and not _said(say, shown):
+        if say is None:
+            shown = None
+        elif not _said(say, shown):
             try:
                 shown = await self._say(say, shown)
             except discord.NotFound as error:
@@ -125,7 +125,8 @@ class Announcer:
                     await self._store.posts.close(game_id)
                 raise
         for post in posts:
-            if post.controls and (shown is None or post.message_id != shown.message_id):
+            outdated = shown is None or post.message_id != shown.message_id
+            if post.controls and outdated and not post.kind.startswith("vote"):
                 await self._strip(post)
 
     async def _compose(self, game_id: int) -> Say | None:
@@ -133,7 +134,7 @@ class Announcer:
         locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
         if row.status == "lobby":
             seats = await self._store.games.seats(game_id)
-            return Say(row, "lobby", BEFORE_THE_LOG, lobby_draft(row, seats, self._texts, locale), locale)
+            return Say(row, "lobby", BEFORE_THE_LOG, lobby_draft(row, seats, self._texts, locale))
         if row.deck is None:
             return None
         async with self._tables.at(game_id) as table:
@@ -141,9 +142,9 @@ class Announcer:
             if row.status == "live":
                 seat = table.asked
                 kind = f"turn-{table.turn}-{'' if seat is None else seat.number}"
-                return Say(row, kind, number, turn_draft(table, self._texts, locale), locale)
+                return Say(row, kind, number, turn_draft(table, self._texts, locale))
             draft = (final_draft if row.status == "finished" else ended_draft)(table, self._texts, locale)
-            return Say(row, "end", number, draft, locale)
+            return Say(row, "end", number, draft)
 
     async def _say(self, say: Say, shown: Post | None) -> Post:
         picture = None if say.draft.picture is None else await self._pictures.paint(say.draft.picture)
@@ -155,6 +156,22 @@ class Announcer:
         return await self._store.posts.mark_posted(
             say.row.id, say.number, say.row.channel_id, message_id, kind=say.kind, controls=bool(say.draft.rows)
         )
+
+    async def post(self, row: Game, kind: str, draft: Draft) -> None:
+        """Post a message beside the turns' own, such as a request for consent."""
+        async with self._locks.hold(row.id):
+            say = Say(row, kind, BEFORE_THE_LOG, draft)
+            message_id = await self._post(say, None)
+            await self._store.posts.mark_posted(
+                row.id, BEFORE_THE_LOG, row.channel_id, message_id, kind=kind, controls=bool(draft.rows)
+            )
+
+    async def redraw(self, row: Game, kind: str, draft: Draft) -> None:
+        """Change a message that was posted beside the turns' own, if it is still there."""
+        async with self._locks.hold(row.id):
+            post = await self._store.posts.latest(row.id, kind)
+            if post is not None and await self._edit(post, draft, None) is not None and not draft.rows:
+                await self._store.posts.mark_stripped(post.message_id)
 
     async def _post(self, say: Say, picture: Painted | None) -> int:
         channel = self._client.get_partial_messageable(say.row.channel_id)
@@ -197,7 +214,7 @@ class Announcer:
                     view=build(draft, None if alt is None else (PICTURE, alt)),
                     allowed_mentions=discord.AllowedMentions.none(),
                 )
-            except Fault as error:
+            except FAULTS as error:
                 log.info("message %d keeps its buttons: %s", post.message_id, error)
                 if _passing(error):
                     return
@@ -224,18 +241,22 @@ class Announcer:
 
     async def _retry(self, game_id: int) -> None:
         attempt = 0
-        while True:
-            await asyncio.sleep(self._pauses[min(attempt, len(self._pauses) - 1)])
+        while not await self._stopped_within(self._pauses[min(attempt, len(self._pauses) - 1)]):
             attempt += 1
             try:
                 async with self._locks.hold(game_id):
                     await self._show(game_id)
-            except Fault as error:
+            except FAULTS as error:
                 log.warning("game %d still cannot be shown: %s", game_id, error)
                 if not _passing(error):
                     return
             else:
                 return
+
+    async def _stopped_within(self, seconds: float) -> bool:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._stop.wait(), seconds)
+        return self._stop.is_set()
 
 
 _UNKNOWN_CHANNEL = 10003

@@ -10,6 +10,7 @@ from bot.play.dealer import Dealer
 from bot.play.languages import Languages
 from bot.play.lobby import Lobbies
 from bot.play.tables import Tables
+from bot.play.votes import Votes
 from bot.show.pictures import Pictures
 from bot.texts import Texts
 from db.store import Store
@@ -27,6 +28,7 @@ class House:
     pictures: Pictures
     languages: Languages
     announcer: Announcer
+    votes: Votes
 
 
 def open_house(client: TilewardenClient, store: Store, dealer: Dealer | None = None) -> House:
@@ -39,5 +41,13 @@ def open_house(client: TilewardenClient, store: Store, dealer: Dealer | None = N
     client.at_close.append(announcer.close)
     client.at_close.append(pictures.close)
     return House(
-        client, store, client.texts, Lobbies(store, dealer or Dealer()), tables, pictures, languages, announcer
+        client=client,
+        store=store,
+        texts=client.texts,
+        lobbies=Lobbies(store, dealer or Dealer()),
+        tables=tables,
+        pictures=pictures,
+        languages=languages,
+        announcer=announcer,
+        votes=Votes(store, tables, announcer, languages, client.texts),
     )

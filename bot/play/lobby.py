@@ -101,11 +101,17 @@ class Lobbies:
             await self._store.games.change_lobby(game_id, host_id=seats[0].user_id)
         return True
 
+    async def close(self, game_id: int, user_id: int, *, moderator: bool) -> None:
+        """Close a table before the game; only the host and moderators may."""
+        row = await self._store.games.get(game_id)
+        if not moderator:
+            await self._check_host(row, user_id)
+        await self._store.games.end(game_id)
+
     async def choose_additions(self, game_id: int, user_id: int, names: Sequence[str]) -> None:
         """Change the additions; only the host may."""
         row = await self._store.games.get(game_id)
-        if row.host_id != user_id:
-            await self._refuse_all_but_host(row)
+        await self._check_host(row, user_id)
         options = {name: value for name, value in row.options.items() if name != "modules"}
         if names:
             options["modules"] = list(names)
@@ -141,7 +147,9 @@ class Lobbies:
             rules_version=RULES_VERSION,
         )
 
-    async def _refuse_all_but_host(self, row: Game) -> None:
+    async def _check_host(self, row: Game, user_id: int) -> None:
+        if row.host_id == user_id:
+            return
         seats = await self._store.games.seats(row.id)
         host = next((seat.shown for seat in seats if seat.user_id == row.host_id), "")
         raise Refusal("lobby-not-host", player=host)

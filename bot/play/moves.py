@@ -8,7 +8,7 @@ from collections.abc import Awaitable
 
 import discord
 
-from bot.play.announcer import Fault
+from bot.play.announcer import FAULTS
 from bot.play.house import House
 from bot.play.private import tell
 from bot.replies import Interaction, reply
@@ -23,7 +23,7 @@ async def announce(
 ) -> None:
     """Tell the channel about a move that is written down already; who moved learns if that cannot be done now."""
     told, private = await asyncio.gather(house.announcer.show(game_id), also or _nothing(), return_exceptions=True)
-    if isinstance(told, Fault):
+    if isinstance(told, FAULTS):
         message = "table-not-shown-permissions" if _lasting(told) else "table-not-shown"
         await reply(interaction, house.texts.say(private_locale(interaction), message))
     elif isinstance(told, BaseException):

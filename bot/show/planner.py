@@ -75,6 +75,11 @@ def places_of(table: Table) -> tuple[Place, ...]:
     return () if decision is None else numbered_places(decision)
 
 
+def place_label(place: Place) -> str:
+    """A place as menus name it: its number in the picture, and its name."""
+    return f"{place.number} · {cell_name(*place.cell)}"
+
+
 def place_at(table: Table, cell: Cell) -> Place:
     """One of the legal places."""
     found = next((place for place in places_of(table) if place.cell == cell), None)
@@ -152,7 +157,7 @@ def _place_rows(table: Table, plan: Plan, texts: Texts, locale: Locale) -> list[
     game, number = table.row.id, table.number
     entries = [
         Entry(
-            f"{place.number} · {cell_name(*place.cell)}",
+            place_label(place),
             f"{place.x} {place.y}",
             about=texts.plain.say(locale, "plan-turns", count=len(place.turns)),
             chosen=place.cell == plan.cell,

@@ -31,6 +31,9 @@ FAMILIES = {
     "setup-": "the name of an option, as in a game's record",
     "drawing-": "the value of the option draw",
     "colour-": "the name of a player's colour",
+    "language-": "a language that can be set",
+    "place-": "where a setting holds",
+    "vote-": "what is voted on, and how it came out",
     "lobby-": "what is said at a table before the game",
     "table-": "what is said at a table during the game",
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,7 +12,7 @@ from bot.client import TilewardenClient
 from bot.commands import add_commands
 from bot.play.dealer import Dealer
 from bot.play.house import House, open_house
-from bot.sandbox import Channel, Message, Person, Sandbox
+from bot.sandbox import Channel, Deed, Message, Person, Sandbox
 from bot.sync import StoredMemory
 from bot.texts import load_texts
 from db.store import Store
@@ -93,3 +93,43 @@ async def place_by_buttons(channel: Channel, person: Person, turn: Message, rng:
         planner = await (await person.select(planner, who.custom_id, [rng.choice(who.values)])).reply()
     confirm = next(button for button in planner.buttons if button.label.startswith("Place"))
     await (await person.click(planner, confirm.label)).reply()
+
+
+async def place_by_commands(channel: Channel, person: Person, rng: Random) -> None:
+    """Draw and place by commands alone, with what autocomplete proposes."""
+    await (await person.slash(channel, "draw")).reply()
+    where = rng.choice(await person.autocomplete(channel, "place", option="where")).value
+    turn = rng.choice(await person.autocomplete(channel, "place", option="turn", where=where)).value
+    followers = await person.autocomplete(channel, "place", option="follower", where=where, turn=turn)
+    options: dict[str, Any] = {"where": where, "turn": turn}
+    if followers and rng.random() < 0.7:
+        options["follower"] = rng.choice(followers).value
+        followers = []
+    await (await person.slash(channel, "place", **options)).done()
+    if followers:
+        await _answer_by_command(channel, person, rng)
+
+
+async def _answer_by_command(channel: Channel, person: Person, rng: Random) -> None:
+    if rng.random() < 0.5:
+        await (await person.slash(channel, "pass")).done()
+        return
+    answers = await person.autocomplete(channel, "answer", option="choice")
+    await (await person.slash(channel, "answer", choice=rng.choice(answers).value)).done()
+
+
+def acknowledged_in_time(sandbox: Sandbox) -> None:
+    """Every interaction got an answer; the stand-in's clock does not count a slow machine's seconds."""
+    assert [one.describe() for one in sandbox.interactions if not one.acknowledged] == []
+
+
+async def answered(deed: Awaitable[Deed]) -> str:
+    """The private answer to something that a person does."""
+    message = await (await deed).reply()
+    return message.text
+
+
+async def finish_placing(channel: Channel, person: Person, planner: Message) -> None:
+    """Take the first place that the planner offers, without a follower."""
+    planner = await (await person.select(planner, "Place", [planner.selects[0].values[0]])).reply()
+    await (await person.click(planner, "Place without a follower")).reply()

@@ -35,7 +35,7 @@ command-log-about = Read what has happened in this game
 command-turns-name = turns
 command-turns-about = See all games that wait for you
 command-settings-name = settings
-command-settings-about = Language, reminders and other wishes
+command-settings-about = Language, and how tiles are drawn at new tables
 command-help-name = help
 command-help-about = How to play, and what each command does
 
@@ -61,3 +61,7 @@ command-option-follower-name = follower
 command-option-follower-about = Where your follower goes
 command-option-choice-name = choice
 command-option-choice-about = Your answer
+command-option-language-name = language
+command-option-language-about = The language in which I speak to everyone
+command-option-place-name = place
+command-option-place-about = Whether the language is for the whole server or for this channel

@@ -89,6 +89,8 @@ plan-turn = Turn to { $turn }°
 plan-confirm = Place without a follower
 plan-confirm-with = Place: { $follower }
 plan-done = Done.
+plan-unread-place = I do not know that place. Write its number in the picture, or its name such as “E2 N4”.
+plan-which-turn = The tile fits there in several ways. Please say how it is turned: { $turns }.
 plan-no-place = Choose a place first.
 
 ## The end
@@ -110,3 +112,34 @@ colour-yellow = yellow
 colour-green = green
 colour-black = black
 colour-pink = pink
+
+language-en = English
+language-ru = Русский
+language-own = as Discord is set
+place-guild = The whole server
+place-channel = This channel
+
+## Settings
+
+settings-title = ### Settings
+settings-language = Language of this server: { $language }
+settings-channel-language = Language of this channel: { $language }
+settings-drawing = New tables: { $drawing }
+settings-managers-only = Only those who manage this server can change its settings.
+
+## Consent
+
+undo-done = The move is taken back.
+vote-asked = The others are asked whether they agree.
+vote-own = You have asked for this yourself. The others decide.
+vote-over = This has been decided already.
+vote-undo = { $player } would like to take the last move back, though a tile has been seen since.
+vote-end = { $player } would like to end this game now.
+vote-waiting = { $players }: do you agree?
+vote-agree = Agree
+vote-refuse = Refuse
+vote-accepted = Everyone agrees.
+vote-refused = Not everyone agrees, so it stays as it is.
+vote-withdrawn = The request was withdrawn.
+vote-stale = The game has gone on, so this no longer matters.
+end-done = It is over.

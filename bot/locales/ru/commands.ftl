@@ -35,7 +35,7 @@ command-log-about = Прочитать, что происходило в это�
 command-turns-name = ходы
 command-turns-about = Посмотреть все игры, где ждут вас
 command-settings-name = настройки
-command-settings-about = Язык, напоминания и другие пожелания
+command-settings-about = Язык и то, как тянут плитки за новыми столами
 command-help-name = помощь
 command-help-about = Как играть и что делает каждая команда
 
@@ -61,3 +61,7 @@ command-option-follower-name = подданный
 command-option-follower-about = Куда поставить подданного
 command-option-choice-name = выбор
 command-option-choice-about = Ваш ответ
+command-option-language-name = язык
+command-option-language-about = Язык, на котором я говорю со всеми
+command-option-place-name = место
+command-option-place-about = Для всего сервера язык или только для этого канала

@@ -94,6 +94,8 @@ plan-turn = Повернуть на { $turn }°
 plan-confirm = Положить без подданного
 plan-confirm-with = Положить: { $follower }
 plan-done = Готово.
+plan-unread-place = Такого места нет. Напишите его номер на картинке или название, например «E2 N4».
+plan-which-turn = Плитка подходит туда по-разному. Укажите поворот: { $turns }.
 plan-no-place = Сначала выберите место.
 
 ## Конец
@@ -115,3 +117,34 @@ colour-yellow = жёлтый
 colour-green = зелёный
 colour-black = чёрный
 colour-pink = розовый
+
+language-en = English
+language-ru = Русский
+language-own = как в настройках Discord
+place-guild = Весь сервер
+place-channel = Этот канал
+
+## Настройки
+
+settings-title = ### Настройки
+settings-language = Язык этого сервера: { $language }
+settings-channel-language = Язык этого канала: { $language }
+settings-drawing = Новые столы: { $drawing }
+settings-managers-only = Настройки может менять только тот, кто управляет сервером.
+
+## Согласие
+
+undo-done = Ход взят назад.
+vote-asked = Остальных спросили, согласны ли они.
+vote-own = Вы сами об этом попросили. Решают остальные.
+vote-over = Это уже решено.
+vote-undo = { $player } хочет взять последний ход назад, хотя с тех пор уже видели плитку.
+vote-end = { $player } хочет закончить эту игру сейчас.
+vote-waiting = { $players }: вы согласны?
+vote-agree = Согласиться
+vote-refuse = Отказать
+vote-accepted = Все согласны.
+vote-refused = Согласны не все, поэтому всё остаётся как есть.
+vote-withdrawn = Просьба снята.
+vote-stale = Игра ушла вперёд, и это больше не важно.
+end-done = Всё закончено.

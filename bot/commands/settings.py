@@ -1,0 +1,67 @@
+"""``/settings``: the language and the habits of a server or one of its channels."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.errors import Refusal
+from bot.localise import words
+from bot.markup import Markup
+from bot.play.house import House
+from bot.replies import Interaction, reply
+from bot.texts import LOCALES, private_locale
+
+_OPTIONS = ("language", "place", "drawing")
+_OWN = "own"
+"""The choice that takes a setting away."""
+
+
+def add(house: House) -> None:
+    """Add the command; Discord shows it to those who manage the server."""
+    texts = house.texts
+
+    @house.client.tree.command(
+        name=words(texts, "command-settings-name"), description=words(texts, "command-settings-about")
+    )
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    @app_commands.rename(**{name: words(texts, f"command-option-{name}-name") for name in _OPTIONS})
+    @app_commands.describe(**{name: words(texts, f"command-option-{name}-about") for name in _OPTIONS})
+    @app_commands.choices(
+        language=[app_commands.Choice(name=words(texts, f"language-{name}"), value=name) for name in (*LOCALES, _OWN)],
+        place=[app_commands.Choice(name=words(texts, f"place-{name}"), value=name) for name in ("guild", "channel")],
+        drawing=[app_commands.Choice(name=words(texts, f"drawing-{how}"), value=how) for how in ("ask", "auto")],
+    )
+    async def settings(
+        interaction: Interaction, language: str | None = None, place: str = "guild", drawing: str | None = None
+    ) -> None:
+        guild_id, channel_id = interaction.guild_id, interaction.channel_id
+        if guild_id is None or channel_id is None:
+            raise Refusal("error-server-only")
+        # Whoever runs the server may let others see the command; the settings stay with those who manage it.
+        if not interaction.permissions.manage_guild:
+            raise Refusal("settings-managers-only")
+        store = house.store.settings
+        if language is not None:
+            chosen = None if language == _OWN else language
+            if place == "channel":
+                await store.change("channel", channel_id, language=chosen)
+            else:
+                await store.change("guild", guild_id, language=chosen)
+        if drawing is not None:
+            await store.change("guild", guild_id, draw=drawing)
+        server, channel = await store.get("guild", guild_id), await store.get("channel", channel_id)
+        locale = private_locale(interaction)
+        lines = [
+            texts.say(locale, "settings-title"),
+            texts.say(
+                locale, "settings-language", language=texts.say(locale, f"language-{server.get('language', _OWN)}")
+            ),
+            texts.say(
+                locale,
+                "settings-channel-language",
+                language=texts.say(locale, f"language-{channel.get('language', _OWN)}"),
+            ),
+            texts.say(locale, "settings-drawing", drawing=texts.say(locale, f"drawing-{server.get('draw', 'ask')}")),
+        ]
+        await reply(interaction, Markup("\n".join(lines)))

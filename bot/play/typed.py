@@ -1,0 +1,84 @@
+"""What players type into commands, read with good will: numbers in the picture, names of cells, words of answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from discord import app_commands
+
+from bot.errors import Refusal
+from bot.play.house import House
+from bot.play.table import Table
+from bot.replies import Interaction
+from bot.show.planner import Plan, place_at, places_of
+from engine.errors import ActionError
+from engine.features import Cell
+
+MOST_CHOICES = 25
+"""So many proposals Discord shows."""
+
+_CELL = re.compile(r"(-?\d{1,3})[ ,]+(-?\d{1,3})")
+_NAME = re.compile(r"(0|[EW]\d{1,3})[ ,]+(0|[NS]\d{1,3})", re.IGNORECASE)
+_SIGNS = {"E": 1, "S": 1, "W": -1, "N": -1}
+
+T = TypeVar("T")
+
+
+def typed_cell(table: Table, text: str) -> Cell:
+    """A place by its number in the picture, by its name such as ``E2 N4``, or by its coordinates."""
+    wanted = text.strip()
+    if wanted.isdecimal():
+        found = next((place for place in places_of(table) if place.number == int(wanted)), None)
+        if found is not None:
+            return found.cell
+    if cell := _CELL.fullmatch(wanted):
+        return int(cell[1]), int(cell[2])
+    if name := _NAME.fullmatch(wanted):
+        return _steps(name[1]), _steps(name[2])
+    raise Refusal("plan-unread-place")
+
+
+def _steps(word: str) -> int:
+    return 0 if word == "0" else _SIGNS[word[0].upper()] * int(word[1:])
+
+
+def typed_plan(table: Table, where: str, turn: int | None) -> Plan:
+    """A placement; the turn may be left out where there is only one."""
+    cell = typed_cell(table, where)
+    if turn is not None:
+        # Whether the tile fits like that is for the rules to say, with their reason.
+        return Plan(cell, turn)
+    turns = place_at(table, cell).turns
+    if len(turns) > 1:
+        raise Refusal("plan-which-turn", turns=", ".join(f"{one}°" for one in turns))
+    return Plan(cell, turns[0])
+
+
+def typed_answer(text: str, answers: Iterable[tuple[str, str]]) -> str:
+    """An action by itself, by its label, or by its mark in the picture."""
+    wanted = text.strip().lower()
+    for action, said in answers:
+        mark, dot, rest = said.lower().partition(" · ")
+        if wanted in (action, said.lower()) or (dot and wanted in (mark, rest)):
+            return action
+    raise Refusal("refuse-not-offered")
+
+
+def matching(offers: Iterable[tuple[str, str]], current: str) -> list[app_commands.Choice[str]]:
+    """What of (label, value) fits to what was typed so far, as much as Discord shows."""
+    wanted = current.strip().lower()
+    found = [(said, value) for said, value in offers if wanted in said.lower() or wanted == value.lower()]
+    return [app_commands.Choice(name=said[:100], value=value) for said, value in found[:MOST_CHOICES]]
+
+
+async def proposals(house: House, interaction: Interaction, find: Callable[[Table], list[T]]) -> list[T]:
+    """What a player who is asked something may choose; nothing where it cannot be told, for nobody hears a refusal."""
+    try:
+        row = await house.tables.live_here(interaction.channel_id)
+        async with house.tables.at(row.id) as table:
+            table.check_asked(interaction.user.id)
+            return find(table)
+    except (Refusal, ActionError):
+        return []

@@ -1,0 +1,149 @@
+"""Consent: taking back a move that others have seen, and ending a game before its time."""
+
+from __future__ import annotations
+
+import logging
+from typing import Literal
+
+from bot.errors import Refusal
+from bot.ids import CustomId
+from bot.markup import Markup, mention
+from bot.play.announcer import Announcer
+from bot.play.languages import Languages
+from bot.play.table import Table
+from bot.play.tables import Tables
+from bot.play.undo import undo_for
+from bot.show.layout import Button, Draft, Style
+from bot.texts import Locale, Texts
+from db.errors import WrongStatusError
+from db.rows import Game, Proposal, Seat
+from db.store import Store
+
+log = logging.getLogger(__name__)
+
+Kind = Literal["undo", "end"]
+ANY_NUMBER = 0
+"""The number of a request that does not lapse when the game goes on."""
+
+
+class Votes:
+    """Requests at all tables, and what follows from them."""
+
+    def __init__(self, store: Store, tables: Tables, announcer: Announcer, languages: Languages, texts: Texts) -> None:
+        self._store = store
+        self._tables = tables
+        self._announcer = announcer
+        self._languages = languages
+        self._texts = texts
+
+    async def undo(self, user_id: int, game_id: int, number: int | None = None) -> bool:
+        """Take a player's last move back, or ask the others; whether it is done."""
+        async with self._tables.at(game_id) as table:
+            _check_playing(table, user_id)
+            if number is not None and number != table.number:
+                raise Refusal("table-stale")
+            undo = undo_for(table, user_id, await self._store.log.actions(game_id))
+            if undo.free or not _others(table.seats, user_id):
+                await self._tables.take_back(table, user_id, undo.steps)
+                return True
+            proposal = await self._store.proposals.propose(
+                game_id, "undo", table.number, user_id, {"steps": undo.steps}
+            )
+            row, seats = table.row, table.seats
+        await self._post(row, seats, proposal)
+        return False
+
+    async def end(self, user_id: int, game_id: int, *, moderator: bool) -> bool:
+        """End a live game, or ask the others; whether it is done."""
+        async with self._tables.at(game_id) as table:
+            if moderator and table.row.status == "live":
+                await self._end(game_id)
+                return True
+            _check_playing(table, user_id)
+            if not _others(table.seats, user_id):
+                await self._end(game_id)
+                return True
+            proposal = await self._store.proposals.propose(game_id, "end", ANY_NUMBER, user_id)
+            row, seats = table.row, table.seats
+        await self._post(row, seats, proposal)
+        return False
+
+    async def vote(self, user_id: int, game_id: int, proposal_id: int, *, agrees: bool) -> None:
+        """Agree or refuse; what all others have agreed to is done at once."""
+        proposal = await self._store.proposals.get(proposal_id)
+        if proposal.game_id != game_id:
+            raise Refusal("error-unknown-click")
+        async with self._tables.at(game_id) as table:
+            _check_playing(table, user_id)
+            if proposal.asked_by == user_id and agrees:
+                raise Refusal("vote-own")
+            try:
+                proposal = await self._cast(table, proposal, user_id, agrees=agrees)
+            except WrongStatusError:
+                raise Refusal("vote-over") from None
+            row, seats = table.row, table.seats
+        await self._redraw(row, seats, proposal)
+
+    async def _cast(self, table: Table, proposal: Proposal, user_id: int, *, agrees: bool) -> Proposal:
+        proposals = self._store.proposals
+        if proposal.kind == "undo" and proposal.number != table.number:
+            return await proposals.decide(proposal.id, "stale")
+        proposal = await proposals.vote(proposal.id, user_id, agrees=agrees)
+        if not agrees:
+            return await proposals.decide(proposal.id, "withdrawn" if user_id == proposal.asked_by else "refused")
+        wanted = {seat.user_id for seat in _others(table.seats, proposal.asked_by)}
+        if not wanted <= set(proposal.agreed):
+            return proposal
+        proposal = await proposals.decide(proposal.id, "accepted")
+        if proposal.kind == "undo":
+            await self._tables.take_back(table, proposal.asked_by or user_id, int(proposal.payload["steps"]))
+        else:
+            await self._end(table.row.id)
+        return proposal
+
+    async def _end(self, game_id: int) -> None:
+        self._tables.forget(game_id)
+        await self._store.games.end(game_id)
+
+    # Messages
+
+    async def _post(self, row: Game, seats: tuple[Seat, ...], proposal: Proposal) -> None:
+        locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
+        await self._announcer.post(row, f"vote-{proposal.id}", _draft(row, seats, proposal, self._texts, locale))
+
+    async def _redraw(self, row: Game, seats: tuple[Seat, ...], proposal: Proposal) -> None:
+        locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
+        await self._announcer.redraw(row, f"vote-{proposal.id}", _draft(row, seats, proposal, self._texts, locale))
+
+
+def _check_playing(table: Table, user_id: int) -> None:
+    table.check_seated(user_id)
+    if table.row.status != "live":
+        raise Refusal("refuse-game-over")
+
+
+def _others(seats: tuple[Seat, ...], user_id: int | None) -> list[Seat]:
+    return [seat for seat in seats if seat.user_id is not None and seat.user_id != user_id]
+
+
+def _draft(row: Game, seats: tuple[Seat, ...], proposal: Proposal, texts: Texts, locale: Locale) -> Draft:
+    asker = next((seat.shown for seat in seats if seat.user_id == proposal.asked_by), "")
+    lines = [texts.say(locale, f"vote-{proposal.kind}", player=asker)]
+    waiting = [
+        seat.user_id
+        for seat in _others(seats, proposal.asked_by)
+        if seat.user_id is not None and seat.user_id not in proposal.agreed
+    ]
+    if proposal.outcome is not None:
+        return Draft(above=[*lines, texts.say(locale, f"vote-{proposal.outcome}")])
+    called = Markup(", ".join(mention(user) for user in waiting))
+    buttons = [
+        Button(texts.plain.say(locale, "vote-agree"), CustomId("vote", row.id, proposal.id, "yes"), Style.success),
+        Button(texts.plain.say(locale, "vote-refuse"), CustomId("vote", row.id, proposal.id, "no"), Style.danger),
+    ]
+    return Draft(
+        above=lines,
+        below=[texts.say(locale, "vote-waiting", players=called)],
+        rows=[buttons],
+        pings=tuple(waiting),
+    )

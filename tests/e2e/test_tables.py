@@ -1,0 +1,173 @@
+"""What happens at tables beside the moves: lobbies, ends, undo, settings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.sandbox import Sandbox, SandboxError
+from tests.e2e.tables import FixedDealer, answered, bot_at, finish_placing, place_by_buttons, seated, turn_of
+
+
+async def test_the_lobby_by_buttons_and_commands(sandbox: Sandbox, tmp_path: Path) -> None:
+    async with bot_at(sandbox, tmp_path / "games.db") as house:
+        ann, bo, cy = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.user("Cy")
+        channel = sandbox.general
+        assert "No game is on" in await answered(ann.slash(channel, "game join"))
+        assert "open" in await answered(ann.slash(channel, "game new"))
+        lobby = await ann.wait_for_text(channel, "Ann opens a table")
+        assert "already on" in await answered(bo.slash(channel, "game new"))
+        assert "already sit" in await answered(ann.click(lobby, "Join"))
+        assert "needs at least 2" in await answered(ann.click(lobby, "Start"))
+        assert "do not sit" in await answered(bo.click(lobby, "Start"))
+        assert "do not sit" in await answered(bo.click(lobby, "Leave"))
+        assert "You sit" in await answered(bo.slash(channel, "game join", colour="green"))
+        assert "Bo (green)" in lobby.text
+        assert "Somebody else has that colour" in await answered(cy.slash(channel, "game join", colour="green"))
+        await (await cy.click(lobby, "Join")).done()
+        await sandbox.until(lambda: "Cy (blue)" in lobby.text, "Cy to sit")
+        assert "left the table" in await answered(ann.slash(channel, "game leave"))
+        assert "Ann" not in lobby.text
+        assert "waits for players" in await answered(cy.slash(channel, "game status"))
+        assert "begins" in await answered(cy.slash(channel, "game start"))
+        turn = await turn_of(channel, bo)
+        assert not lobby.buttons
+        assert "The bag is sealed" in turn.text
+        assert "It is Bo’s turn" in await answered(ann.slash(channel, "game status"))
+        assert "started already" in await answered(ann.click(lobby, f"tw|start|{_game(turn)}|0|", force=True))
+        assert "another phase" in await answered(ann.click(lobby, f"tw|join|{_game(turn)}|0|", force=True))
+        seats = await house.store.games.seats(_game(turn))
+        assert [(seat.name, seat.colour) for seat in seats] == [("Bo", "green"), ("Cy", "blue")]
+
+
+def _game(message: object) -> int:
+    return int(str(message.buttons[0].custom_id).split("|")[2])  # type: ignore[attr-defined]
+
+
+async def test_a_lobby_is_closed_by_its_host_or_a_moderator(sandbox: Sandbox, tmp_path: Path) -> None:
+    async with bot_at(sandbox, tmp_path / "games.db") as house:
+        ann, bo, mod = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.user("Mo", moderator=True)
+        channel = sandbox.general
+        for closer in (ann, mod):
+            await (await ann.slash(channel, "game new")).done()
+            lobby = await ann.wait_for_text(channel, "opens a table")
+            await bo.click(lobby, "Join")
+            await sandbox.until(lambda lobby=lobby: "Bo" in lobby.text, "Bo to sit")  # type: ignore[misc]
+            assert "Only Ann" in await answered(bo.slash(channel, "game end"))
+            assert "over" in await answered(closer.slash(channel, "game end"))
+            assert "closed" in lobby.text
+            assert not lobby.buttons
+        assert await house.store.games.open_games() == []
+
+
+async def test_every_channel_and_thread_has_its_own_game(sandbox: Sandbox, tmp_path: Path) -> None:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(2)) as house:
+        ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
+        channels = [sandbox.general, sandbox.channel("second")]
+        turns = [await seated(sandbox, channel, [ann, bo]) for channel in channels]
+        await place_by_buttons(channels[1], ann, turns[1], Random(3))
+        await turn_of(channels[1], bo)
+        assert len(await house.store.games.open_games()) == 2
+        assert turns[0].buttons
+
+
+async def test_players_end_a_game_together_and_moderators_alone(sandbox: Sandbox, tmp_path: Path) -> None:
+    async with bot_at(sandbox, tmp_path / "games.db") as house:
+        ann, bo, cy, out = (sandbox.user(name) for name in ("Ann", "Bo", "Cy", "Out"))
+        channel = sandbox.general
+        turn = await seated(sandbox, channel, [ann, bo, cy])
+        assert "do not play" in await answered(out.slash(channel, "game end"))
+        assert "asked" in await answered(ann.slash(channel, "game end"))
+        vote = await bo.wait_for_text(channel, "Ann would like to end this game")
+        assert sorted(vote.pinged) == sorted([bo.id, cy.id])
+        assert "voted on already" in await answered(bo.slash(channel, "game end"))
+        assert "do not play" in await answered(out.click(vote, "Agree"))
+        assert "yourself" in await answered(ann.click(vote, "Agree"))
+        await (await bo.click(vote, "Refuse")).done()
+        await sandbox.until(lambda: "Not everyone agrees" in vote.text, "the refusal")
+        assert turn.buttons
+        await (await ann.slash(channel, "game end")).done()
+        vote = await bo.wait_for(channel, lambda m: bool(m.buttons) and "end this game" in m.text)
+        await (await bo.click(vote, "Agree")).done()
+        await (await cy.click(vote, "Agree")).done()
+        await ann.wait_for_text(channel, "ended before its time")
+        await sandbox.until(lambda: not turn.buttons and not vote.buttons, "buttons to go")
+        assert "decided already" not in vote.text
+        await seated(sandbox, channel, [ann, bo])
+        mod = sandbox.user("Mo", moderator=True)
+        assert "over" in await answered(mod.slash(channel, "game end"))
+        assert await house.store.games.open_games() == []
+
+
+async def test_undo_is_free_until_somebody_draws(sandbox: Sandbox, tmp_path: Path) -> None:
+    async with bot_at(sandbox, tmp_path / "games.db") as house:
+        ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
+        channel = sandbox.general
+        turn = await seated(sandbox, channel, [ann, bo])
+        game = _game(turn)
+        assert "no move to take back" in await answered(ann.slash(channel, "undo"))
+        await place_by_buttons(channel, ann, turn, Random(1))
+        bos = await turn_of(channel, bo)
+        assert "no move to take back" in await answered(bo.click(bos, "Undo"))
+        assert "taken back" in await answered(ann.click(bos, "Undo"))
+        again = await turn_of(channel, ann, after=bos)
+        assert (await house.store.log.record(game))["actions"] == ["draw"]
+        await sandbox.until(lambda: not bos.buttons and "taken back" in bos.text, "Bo's turn to be taken back")
+        planner = await (await ann.click(again, "Choose a place")).reply()
+        await finish_placing(channel, ann, planner)
+        await turn_of(channel, bo, after=again)
+
+
+async def test_undo_after_a_draw_needs_the_others(sandbox: Sandbox, tmp_path: Path) -> None:
+    async with bot_at(sandbox, tmp_path / "games.db") as house:
+        ann, bo, cy = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.user("Cy")
+        channel = sandbox.general
+        turn = await seated(sandbox, channel, [ann, bo, cy])
+        game = _game(turn)
+        await place_by_buttons(channel, ann, turn, Random(1))
+        bos = await turn_of(channel, bo)
+        await (await bo.click(bos, "Draw a tile")).reply()
+        assert "asked" in await answered(ann.slash(channel, "undo"))
+        vote = await bo.wait_for_text(channel, "Ann would like to take the last move back")
+        assert sorted(vote.pinged) == sorted([bo.id, cy.id])
+        await (await bo.click(vote, "Agree")).done()
+        await sandbox.until(lambda: bo.mention not in vote.text, "Bo's vote to be seen")
+        await (await cy.click(vote, "Agree")).done()
+        again = await turn_of(channel, ann, after=bos)
+        assert (await house.store.log.record(game))["actions"] == ["draw"]
+        await sandbox.until(lambda: "Everyone agrees" in vote.text, "the vote to end")
+        await finish_placing(channel, ann, await (await ann.click(again, "Choose a place")).reply())
+        # A request that the game has overtaken lapses.
+        bos = await turn_of(channel, bo, after=again)
+        planner = await (await bo.click(bos, "Draw a tile")).reply()
+        await (await ann.slash(channel, "undo")).done()
+        vote = await bo.wait_for(channel, lambda m: bool(m.buttons) and "take the last move back" in m.text)
+        await finish_placing(channel, bo, planner)
+        await turn_of(channel, cy, after=bos)
+        await (await bo.click(vote, "Agree")).done()
+        await sandbox.until(lambda: "gone on" in vote.text, "the request to lapse")
+
+
+async def test_settings_are_for_those_who_manage_the_server(sandbox: Sandbox, tmp_path: Path) -> None:
+    async with bot_at(sandbox, tmp_path / "games.db") as house:
+        ann, bo, mod = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.user("Mo", moderator=True)
+        channel = sandbox.general
+        with pytest.raises(SandboxError, match="no command /settings"):
+            await ann.slash(channel, "settings")
+        told = await answered(mod.slash(channel, "settings", language="ru", place="channel", drawing="auto"))
+        assert "Language of this channel: Русский" in told
+        await (await ann.slash(channel, "game new")).done()
+        lobby = await ann.wait_for_text(channel, "Ann открывает стол")
+        await bo.click(lobby, "Сесть за стол")
+        await sandbox.until(lambda: "Bo" in lobby.text, "Bo to sit")
+        await (await ann.click(lobby, "Начать")).done()
+        turn = await turn_of(channel, ann)
+        assert [button.label for button in turn.buttons] == ["Выбрать место"], "the tile is drawn already"
+        planner = await (await ann.click(turn, "Выбрать место")).reply()
+        assert "Choose one of the numbered places" in planner.text, "private words are in the reader's own language"
+        assert (await house.store.games.open_games())[0].options["draw"] == "auto"
+        other = sandbox.channel("second")
+        await (await ann.slash(other, "game new")).done()
+        await ann.wait_for_text(other, "Ann opens a table")
