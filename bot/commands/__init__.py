@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from types import ModuleType
 
-from bot.commands import answer, draw, game, place, settings, undo
+from bot.commands import answer, away, clock, draw, game, my_turns, place, reminders, settings, undo
 from bot.commands import help as help_command
 from bot.play.house import House
 
-MODULES: tuple[ModuleType, ...] = (game, draw, place, answer, undo, settings, help_command)
+MODULES: tuple[ModuleType, ...] = (
+    game,
+    draw,
+    place,
+    answer,
+    undo,
+    settings,
+    my_turns,
+    reminders,
+    away,
+    clock,
+    help_command,
+)
 """Every module with commands; a new one is added here."""
 
 
