@@ -8,7 +8,7 @@ from pathlib import Path
 
 from benchmarks.figures import machine, table
 
-PARTS = {"engine": "Engine"}
+PARTS = {"engine": "Engine", "pictures": "Pictures"}
 RESULTS = Path(__file__).parent / "RESULTS.md"
 
 

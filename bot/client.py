@@ -21,6 +21,8 @@ from bot.texts import Texts
 
 log = logging.getLogger(__name__)
 
+SECONDS_TO_WAKE = 10.0
+"""So long the bot waits for what is to be done before it listens; what takes longer goes on beside."""
 SECONDS_TO_FINISH = 10.0
 """So long the bot waits for what it is doing when it is told to stop."""
 
@@ -59,8 +61,10 @@ class TilewardenClient(discord.Client):
         self.texts = texts
         self.clicks = Clicks(texts)
         self.tree = Tree(self)
-        self.at_ready: list[Callable[[], Awaitable[None]]] = []
-        """What is done each time the bot has connected anew."""
+        self.at_login: list[Callable[[], Awaitable[None]]] = []
+        """What is done after the login, before anybody's clicks can arrive."""
+        self.at_change: list[Callable[[int], Awaitable[None]]] = []
+        """What is done when the bot may now be allowed more in a server than before; it is given the server's id."""
         self.at_close: list[Callable[[], Awaitable[None]]] = []
         """What is done once when the bot stops."""
         self._in_hand: set[asyncio.Task[Any]] = set()
@@ -78,6 +82,16 @@ class TilewardenClient(discord.Client):
             DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url).with_query(None)
         await self.tree.set_translator(FluentTranslator(self.texts))
         await sync_if_changed(self.tree, self._memory)
+        if self.at_login:
+            waking = [asyncio.create_task(self._wake(act)) for act in self.at_login]
+            await asyncio.wait(waking, timeout=SECONDS_TO_WAKE)
+
+    async def _wake(self, act: Callable[[], Awaitable[None]]) -> None:
+        self.take_in_hand()
+        try:
+            await act()
+        except Exception:
+            log.exception("error after the login")
 
     def take_in_hand(self) -> bool:
         """Note that the running task answers an interaction; false when the bot is stopping and takes no more."""
@@ -90,9 +104,27 @@ class TilewardenClient(discord.Client):
     async def on_ready(self) -> None:
         """Say in the log that the bot is there."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
+
+    async def on_guild_channel_update(self, _: object, channel: discord.abc.GuildChannel) -> None:
+        """A channel was changed, perhaps what the bot may do there."""
+        await self._changed(channel.guild.id)
+
+    async def on_guild_role_update(self, _: object, role: discord.Role) -> None:
+        """A role was changed, perhaps the bot's."""
+        await self._changed(role.guild.id)
+
+    async def on_thread_update(self, _: object, thread: discord.Thread) -> None:
+        """A thread was changed, perhaps opened again."""
+        await self._changed(thread.guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot came to a server, perhaps back to it."""
+        await self._changed(guild.id)
+
+    async def _changed(self, guild_id: int) -> None:
         if self.take_in_hand():
-            for task in self.at_ready:
-                await task()
+            for act in self.at_change:
+                await act(guild_id)
 
     async def close(self) -> None:
         """Finish what is in hand, disconnect, and put everything away."""

@@ -27,6 +27,9 @@ Deferral = Literal["private", "public", "update", "none"]
 
 log = logging.getLogger(__name__)
 
+_EXPIRED = (10008, 10015, 10062, 50027)
+"""Discord's codes for a message, a webhook, an interaction or a token that is gone."""
+
 
 async def acknowledge(interaction: Interaction, how: Deferral) -> bool:
     """Tell Discord that the interaction has arrived; false if it came too late or somebody else has answered it."""
@@ -88,6 +91,10 @@ def explanation(error: BaseException, interaction: Interaction, texts: Texts) ->
 
 async def explain(interaction: Interaction, error: BaseException, texts: Texts) -> None:
     """Answer a failed interaction, as far as it can still be answered."""
+    cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+    if isinstance(cause, discord.HTTPException) and cause.code in _EXPIRED:
+        log.info("interaction %s cannot be answered any more: %s", interaction.id, cause)
+        return
     try:
         await reply(interaction, explanation(error, interaction, texts))
     except discord.HTTPException as problem:

@@ -25,6 +25,18 @@ class UnknownTileError(EngineError):
 class SetupError(EngineError):
     """The wished-for game cannot be set up: too many players, modules that do not go together."""
 
+    clash: tuple[str, ...] = ()
+    """Two games or modules that do not go together."""
+    players: tuple[int, int] | None = None
+    """The fewest and the most players, where there are too few or too many."""
+
+    def __init__(
+        self, message: str = "", *, clash: tuple[str, ...] = (), players: tuple[int, int] | None = None
+    ) -> None:
+        super().__init__(message)
+        self.clash = clash
+        self.players = players
+
 
 class RecordError(EngineError):
     """A record is damaged: something is missing, or an action in it is wrong."""

@@ -36,6 +36,9 @@ _KINDS = MappingProxyType(
         "court": "court",
     }
 )
+_EXTRA: Mapping[str, Template] = MappingProxyType(
+    {"king": "{player} holds the King.", "robber": "{player} holds the Robber Baron."}
+)
 _EDGES = {"C": "city", "R": "road", "F": "field", "W": "river", "P": "path", "T": "tower", "H": "house", "Y": "court"}
 
 
@@ -68,7 +71,7 @@ class AltWords:
     """The names of kinds of land."""
     colours: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """The names of the six colours, where they are not in English."""
-    extra: Mapping[str, Template] = field(default_factory=lambda: MappingProxyType({}))
+    extra: Mapping[str, Template] = field(default_factory=lambda: _EXTRA)
     """Sentences of layers, by name."""
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.events import Scored
 from engine.features import Cell
 from engine.tiles import Tile
-from render.colours import DARK, GLOW, RIM, RIM_INK, TABLE, TABLE_LINE, livery_of
+from render.colours import DARK, GLOW, RIM, RIM_INK, TABLE, TABLE_LINE, Colour, livery_of
 from render.coordinates import column_name, row_name
 from render.figures import LYING_KINDS, follower_image
 from render.frame import CELL, Frame
@@ -104,32 +104,52 @@ def tile_back(size: int) -> Image.Image:
     return image
 
 
-def lit(scene: Scene, members: Iterable[tuple[int, int, int]]) -> None:
-    """Light up the segments of a feature."""
-    by_cell = {lying.cell: lying for lying in scene.snapshot.tiles}
-    for x, y, segment in members:
-        lying = by_cell.get((x, y))
-        if lying is not None and scene.frame.holds((x, y)):
-            mask = _glow_mask(lying.tile, lying.turn, segment, scene.frame.cell)
-            scene.image.paste(GLOW, scene.frame.at((x, y)), mask)
-
-
-@lru_cache(maxsize=128)
-def _glow_mask(tile: Tile, turn: int, segment: int, size: int) -> Image.Image:
-    return region_mask(tile, turn, segment, size).point(lambda value: value * 130 // 255)
-
-
 def light_scored(scene: Scene, payments: Iterable[Scored]) -> None:
-    """Light up the features that were paid for."""
-    done: set[tuple[int, int, int]] = set()
+    """Light up the features that were paid for, outlined in the colours of those who were paid."""
+    paid: dict[SegmentOn, list[int]] = {}
     for event in payments:
-        if event.x is None or event.y is None or event.segment is None:
-            continue
-        first = (event.x, event.y, event.segment)
+        if event.x is not None and event.y is not None and event.segment is not None:
+            paid.setdefault((event.x, event.y, event.segment), []).append(event.player)
+    by_cell = {lying.cell: lying for lying in scene.snapshot.tiles}
+    for first, players in paid.items():
         region = scene.snapshot.region_at(*first)
-        if first not in done and region is not None:
-            done.add(first)
-            lit(scene, region.members)
+        if region is None:
+            continue
+        colours = tuple(livery_of(scene.snapshot.seats[player].colour).colour for player in dict.fromkeys(players))
+        cloth = striped(colours, scene.frame.cell)
+        for x, y, segment in region.members:
+            lying = by_cell.get((x, y))
+            if lying is not None and scene.frame.holds((x, y)):
+                glow, outline = _lights(lying.tile, lying.turn, segment, scene.frame.cell)
+                scene.image.paste(GLOW, scene.frame.at((x, y)), glow)
+                scene.image.paste(cloth, scene.frame.at((x, y)), outline)
+
+
+@lru_cache(maxsize=256)
+def _lights(tile: Tile, turn: int, segment: int, size: int) -> tuple[Image.Image, Image.Image]:
+    """The masks of a lit segment: its shine, and a band along its edge; none where it goes on beyond the tile."""
+    shape = region_mask(tile, turn, segment, size)
+    wide = 2 * max(1, round(size * 0.03)) + 1
+    # Beyond the tile the shape goes on as it was at the border, so the band follows the land and not the border.
+    fat = shape.filter(ImageFilter.MaxFilter(wide))
+    thin = shape.filter(ImageFilter.MinFilter(wide))
+    return shape.point(lambda value: value * 110 // 255), ImageChops.subtract(fat, thin)
+
+
+@lru_cache(maxsize=64)
+def striped(colours: tuple[Colour, ...], size: int) -> Image.Image:
+    """A cloth of one colour, or of several in slanting stripes that go on from tile to tile."""
+    image = Image.new("RGB", (size, size), colours[0])
+    if len(colours) > 1:
+        draw = ImageDraw.Draw(image)
+        step = size / max(1, round(size / (size / 8 * len(colours)))) / len(colours)
+        for number in range(2 * round(size / step) + 1):
+            start = number * step
+            draw.polygon(
+                [(start, 0), (start + step, 0), (start + step - size, size), (start - size, size)],
+                colours[number % len(colours)],
+            )
+    return image
 
 
 def paint_places(scene: Scene, places: Sequence[Place]) -> None:
@@ -182,6 +202,7 @@ def paint_moves(scene: Scene, moves: Sequence[Move]) -> None:
     """Frame the tiles just placed, the last one boldly; several are numbered in their order."""
     frame = scene.frame
     margin = overhang(frame.cell)
+    badges = []
     for number, move in enumerate(moves, 1):
         if not frame.holds(move.cell):
             continue
@@ -189,9 +210,10 @@ def paint_moves(scene: Scene, moves: Sequence[Move]) -> None:
         image = move_frame(livery.colour, frame.cell, number == len(moves))
         x, y = frame.at(move.cell)
         scene.image.paste(image, (x - margin, y - margin), image)
-        if len(moves) > 1:
-            badge = number_image(number, livery, frame.cell)
-            paste_inside(scene, badge, x - margin, y - margin)
+        badges.append((number_image(number, livery, frame.cell), x - margin, y - margin))
+    if len(moves) > 1:
+        for badge, x, y in badges:
+            paste_inside(scene, badge, x, y)
 
 
 def paint_points(scene: Scene, payments: Sequence[Scored], spots: Mapping[Owner, SegmentOn]) -> None:

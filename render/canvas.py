@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from PIL import Image, ImageDraw
 
-from render.geometry import Point
+from render.geometry import Point, ribbon, smooth
 
 Colour: TypeAlias = tuple[int, int, int]
 
@@ -33,6 +33,7 @@ class Canvas:
     """A square picture addressed in units of its side, with the few strokes that brushes need."""
 
     def __init__(self, size: int, ground: Image.Image | Colour) -> None:
+        """``ground`` is a colour for a square sheet, or a picture at painting size of one or more tiles."""
         self.size = size
         self.side = size * OVERSAMPLING
         if isinstance(ground, Image.Image):
@@ -58,6 +59,10 @@ class Canvas:
     def line(self, points: Sequence[Point], fill: Colour, width: float) -> None:
         """Draw a line with round corners."""
         pixels = max(1, round(width * self.side))
+        if len(points) > 2 and smooth(points):
+            # One polygon around a gentle curve is much quicker than a stroke with a joint at every point.
+            self.draw.polygon(self.points(ribbon(points, width)), fill=fill)
+            return
         self.draw.line(self.points(points), fill=fill, width=pixels, joint="curve" if len(points) > 2 else None)
 
     def dot(self, at: Point, radius: float, fill: Colour, flat: float = 1.0) -> None:

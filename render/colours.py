@@ -41,6 +41,8 @@ RIM_INK: Colour = (222, 208, 184)
 CARD: Colour = (66, 57, 51)
 CARD_ACTIVE: Colour = (250, 238, 208)
 CREAM: Colour = (255, 244, 214)
+GOLD: Colour = (250, 200, 60)
+GOLD_DARK: Colour = (196, 140, 24)
 GLOW: Colour = (255, 250, 200)
 
 

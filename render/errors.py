@@ -17,3 +17,7 @@ class NoSuchCellError(RenderError):
 
 class NoSuchSeatError(RenderError):
     """Nobody sits there."""
+
+
+class UnpaintableError(RenderError):
+    """A tile shows something that nobody knows how to paint."""

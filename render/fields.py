@@ -5,19 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from engine.tiles import Tile
 from render import board
-from render.colours import DARK, Colour, livery_of
+from render.colours import DARK, livery_of
 from render.layers import Scene, layers_of
 from render.maps import mood_of, scorers_spots, whole_frame
 from render.order import Order
 from render.painter import region_mask
-from render.panel import HEIGHT, paint_panel
+from render.panel import paint_panel, panel_height
 from render.snapshot import Region, Snapshot
 
-_STRIPE = 16
 _STRENGTH = 158
 _VEIL = 96
 
@@ -25,7 +24,8 @@ _VEIL = 96
 def fields(snapshot: Snapshot, order: Order) -> Image.Image:
     """The whole map with its fields coloured by owner; all that is no field steps back."""
     layers = layers_of(snapshot)
-    frame = replace(whole_frame(snapshot, replace(order, legal=False, preview=None), layers), head=HEIGHT)
+    whole = whole_frame(snapshot, Order(), layers)
+    frame = replace(whole, head=panel_height(snapshot, whole, near=False))
     scene = Scene(board.background(frame).copy(), frame, snapshot, order.words, mood_of(snapshot, layers))
     for layer in layers:
         layer.ground(scene)
@@ -52,7 +52,7 @@ def _veil(scene: Scene) -> None:
 
 def _colour(scene: Scene, region: Region) -> None:
     colours = tuple(livery_of(scene.snapshot.seats[owner].colour).colour for owner in region.owners)
-    cloth = _cloth(colours, scene.frame.cell)
+    cloth = board.striped(colours, scene.frame.cell)
     by_cell = {lying.cell: lying for lying in scene.snapshot.tiles}
     for x, y, segment in region.members:
         lying = by_cell[x, y]
@@ -61,22 +61,6 @@ def _colour(scene: Scene, region: Region) -> None:
         # The land itself shows through: it is laid anew without the veil, then dyed.
         scene.image.paste(board.picture_of(lying, scene.frame.cell, scene.mood), at, _full(mask))
         scene.image.paste(cloth, at, mask)
-
-
-@lru_cache(maxsize=64)
-def _cloth(colours: tuple[Colour, ...], size: int) -> Image.Image:
-    """The owners' colour, or their colours in slanting stripes that go on from tile to tile."""
-    image = Image.new("RGB", (size, size), colours[0])
-    if len(colours) > 1:
-        draw = ImageDraw.Draw(image)
-        step = size / max(1, round(size / (_STRIPE * len(colours)))) / len(colours)
-        for number in range(-1, 2 * round(size / step) + 2):
-            start = number * step
-            draw.polygon(
-                [(start, 0), (start + step, 0), (start + step - size, size), (start - size, size)],
-                colours[number % len(colours)],
-            )
-    return image
 
 
 @lru_cache(maxsize=1024)

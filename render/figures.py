@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.colours import DARK, WHITE, Colour, Livery
+from render.colours import DARK, GOLD, GOLD_DARK, WHITE, Colour, Livery
 
 SCALE = 4
 LYING_KINDS = frozenset({"field"})
@@ -115,3 +115,17 @@ def emblem_image(livery: Livery, size: int) -> Image.Image:
     draw.ellipse([side * 0.10, side * 0.10, side * 0.90, side * 0.90], livery.colour)
     draw_emblem(draw, livery.emblem, (side / 2, side / 2), side * 0.235, livery.ink)
     return picture.resize((size, size), Image.Resampling.LANCZOS)
+
+
+@lru_cache(maxsize=32)
+def crown_image(height: int) -> Image.Image:
+    """A golden crown, RGBA."""
+    wide, high = round(height * 1.25) * SCALE, height * SCALE
+    picture = Image.new("RGBA", (wide, high))
+    draw = ImageDraw.Draw(picture)
+    outline = [(0.04, 0.22), (0.28, 0.52), (0.5, 0.06), (0.72, 0.52), (0.96, 0.22), (0.86, 0.94), (0.14, 0.94)]
+    points = [(x * wide, y * high) for x, y in outline]
+    draw.polygon(points, GOLD)
+    draw.line([*points, points[0], points[1]], DARK, max(1, high // 14), joint="curve")
+    draw.rectangle([0.17 * wide, 0.76 * high, 0.83 * wide, 0.9 * high], GOLD_DARK)
+    return picture.resize((wide // SCALE, high // SCALE), Image.Resampling.BOX)

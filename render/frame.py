@@ -13,6 +13,8 @@ RIM = 36
 """The rim with the coordinates, in pixels."""
 PREVIEW_WIDTH = 550
 """How wide a chat shows a picture before it is opened."""
+USUAL_WIDTH = 1100
+"""The width, in pixels, for which letters are sized."""
 READABLE = 56
 """The least side of a tile, in pixels of that preview, at which a whole map still reads well."""
 
@@ -21,6 +23,8 @@ LEAST = (7, 5)
 CLOSE = ((8, 6), (9, 7))
 """The sizes of close-ups, in columns and rows."""
 MOST_ROWS = 8
+_WIDE = 9
+_MOST_PIXELS = 12_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,11 @@ class Frame:
         x = self.rim + (cell[0] - self.left) * self.cell
         return x, self.head + self.rim + (cell[1] - self.top) * self.cell
 
+    @property
+    def scale(self) -> float:
+        """How much larger letters must be than in a picture of usual width, to be as large in a chat."""
+        return min(2.0, max(1.0, self.width / USUAL_WIDTH))
+
     def holds(self, cell: Cell) -> bool:
         """Whether the cell is in the frame."""
         return self.left <= cell[0] < self.left + self.columns and self.top <= cell[1] < self.top + self.rows
@@ -60,14 +69,18 @@ class Frame:
         return self.cell * PREVIEW_WIDTH >= READABLE * self.width and self.rows <= MOST_ROWS
 
 
-def around(cells: Iterable[Cell], *, least: tuple[int, int] = LEAST, cell: int = CELL, rim: int = RIM) -> Frame:
-    """The smallest frame that holds all the cells and has at least so many columns and rows."""
+def around(cells: Iterable[Cell], *, least: tuple[int, int] = LEAST) -> Frame:
+    """The smallest frame that holds all the cells and so many columns and rows; a wide one has a wider rim."""
     there = list(cells) or [(0, 0)]
     left, right = min(x for x, _ in there), max(x for x, _ in there)
     top, bottom = min(y for _, y in there), max(y for _, y in there)
     columns, rows = right - left + 1, bottom - top + 1
     spare_x, spare_y = max(0, least[0] - columns), max(0, least[1] - rows)
-    return Frame(left - spare_x // 2, top - spare_y // 2, columns + spare_x, rows + spare_y, cell, rim)
+    columns, rows = columns + spare_x, rows + spare_y
+    # A map that sprawls in both directions would need too much room and time at the usual size.
+    cell = min(CELL, int((_MOST_PIXELS / (columns * rows)) ** 0.5))
+    rim = RIM * max(columns * cell, _WIDE * CELL) // (_WIDE * CELL)
+    return Frame(left - spare_x // 2, top - spare_y // 2, columns, rows, cell, rim)
 
 
 def close_up(
@@ -88,7 +101,7 @@ def close_up(
     best: tuple[float, Frame] | None = None
     for left in _starts(box.left, box.columns, columns, whole.left, whole.columns):
         for top in _starts(box.top, box.rows, rows, whole.top, whole.rows):
-            frame = Frame(left, top, columns, rows, whole.cell, whole.rim)
+            frame = Frame(left, top, columns, rows)
             # A cell of air around the action is worth many tiles; of equals the most centred frame is best.
             air_x = min(box.left - left, left + columns - box.left - box.columns)
             air_y = min(box.top - top, top + rows - box.top - box.rows)

@@ -118,6 +118,25 @@ def beside(line: Sequence[Point], by: float) -> Line:
     return tuple(points)
 
 
+def ribbon(line: Sequence[Point], width: float) -> Line:
+    """The outline of a gentle line of some width."""
+    return (*beside(line, width / 2), *reversed(beside(line, -width / 2)))
+
+
+def smooth(line: Sequence[Point]) -> bool:
+    """Whether a line nowhere turns by more than about twenty degrees."""
+    before: Point | None = None
+    for a, b in pairwise(line):
+        piece = distance(a, b)
+        if piece < 1e-9:
+            continue
+        way = ((b[0] - a[0]) / piece, (b[1] - a[1]) / piece)
+        if before is not None and before[0] * way[0] + before[1] * way[1] < 0.94:
+            return False
+        before = way
+    return True
+
+
 def border_walk(start: float, stop: float) -> Line:
     """The border clockwise between two places, counted in sides from the north-west corner (0 to 4)."""
     if stop <= start:

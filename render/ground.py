@@ -43,6 +43,16 @@ def tuft(canvas: Canvas, x: float, y: float, size: float, fill: Colour) -> None:
         canvas.polygon(((x - 0.16 * size, y), tip, (x + 0.16 * size, y)), fill)
 
 
+VARIANTS = 4
+"""How many variations of decoration a tile has."""
+
+
+def variant_at(x: int, y: int) -> int:
+    """The variation for a cell of the map: always the same one for the same cell, scattered over the map."""
+    mixed = (x * 73856093) ^ (y * 19349663)
+    return (mixed ^ mixed >> 7) % VARIANTS
+
+
 _MEADOW = (GRASS, GRASS_LIGHT, GRASS_DARK, TUFT)
 _COURT = (LAWN, LAWN_LIGHT, LAWN_DARK, LAWN_TUFT)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from engine.tiles import Segment, Tile, side_mask, slot
+from render.block_plan import core_of
 from render.geometry import CENTRE, OUTWARD, Line, Point, moved, turned_line, turned_point
 
 if TYPE_CHECKING:
@@ -74,6 +75,8 @@ class Plan:
     tile: Tile
     shapes: dict[int, Shape] = field(default_factory=dict)
     crossing: Point | None = None
+    core: Line | None = None
+    """The middle of the start block that the tile belongs to."""
 
     def of_kind(self, *kinds: str) -> list[int]:
         """The positions of the segments of these kinds."""
@@ -121,6 +124,8 @@ class Layout:
     shapes: tuple[Shape, ...]
     crossing: Point | None
     """Where roads meet and end, if they do."""
+    core: Line | None
+    """The middle of the start block that the tile belongs to: it covers everything and is no segment."""
 
     def segments(self) -> list[tuple[int, Segment, Shape]]:
         """Position, segment and shape of every segment."""
@@ -132,7 +137,7 @@ class Layout:
 
 def make_layout(tile: Tile, turn: int, brushes: Mapping[str, Brush]) -> Layout:
     """Lay out a tile: each brush gives the shape of its segments, in the order of the brushes' ranks."""
-    plan = Plan(tile)
+    plan = Plan(tile, core=core_of(tile))
     for segment in tile.segments:
         if segment.kind not in brushes:
             raise UnknownKindError(tile.id, segment.kind)
@@ -143,6 +148,7 @@ def make_layout(tile: Tile, turn: int, brushes: Mapping[str, Brush]) -> Layout:
         turn,
         tuple(plan.shapes[index].turned(turn) for index in range(len(tile.segments))),
         None if plan.crossing is None else turned_point(plan.crossing, turn),
+        None if plan.core is None else turned_line(plan.core, turn),
     )
 
 

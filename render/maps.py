@@ -14,7 +14,7 @@ from render.errors import NoSuchCellError
 from render.frame import Frame, around, close_up
 from render.layers import Layer, Scene, layers_of
 from render.order import Order
-from render.panel import HEIGHT, TALL, paint_panel, small_map
+from render.panel import paint_panel, panel_height, small_map
 from render.snapshot import Snapshot
 from render.story import Move, final_payments, moves_since
 
@@ -33,7 +33,11 @@ def whole_frame(snapshot: Snapshot, order: Order, layers: tuple[Layer, ...]) -> 
     if order.legal and snapshot.question is not None:
         cells += [place.cell for place in snapshot.question.places]
     if order.preview is not None:
-        cells.append(order.preview.cell)
+        x, y = order.preview.cell
+        if not any(abs(x - left) <= 1 and abs(y - top) <= 1 for left, top in cells):
+            raise NoSuchCellError(f"{cell_name((x, y))} is not beside any tile")
+        # With a cell of air around it the tile does not stick to the rim.
+        cells += [(x - 1, y - 1), (x + 1, y + 1)]
     for layer in layers:
         cells += layer.cells(snapshot)
     return around(cells)
@@ -102,9 +106,10 @@ def _wanted(snapshot: Snapshot, order: Order, whole: Frame, moves: list[Move]) -
 
 def _compose(snapshot: Snapshot, order: Order, whole: Frame, frame: Frame, layers: tuple[Layer, ...]) -> Image.Image:
     moves = moves_since(snapshot, order.viewer)
-    near = frame != whole
-    scene = paint_map(snapshot, order, replace(frame, head=TALL if near else HEIGHT), layers, moves)
-    small = small_map(snapshot, whole, frame, (_SMALL_WIDTH, TALL - 12), scene.mood, moves) if near else None
+    near = (frame.columns, frame.rows) != (whole.columns, whole.rows)
+    frame = replace(frame, head=panel_height(snapshot, frame, near=near))
+    scene = paint_map(snapshot, order, frame, layers, moves)
+    small = small_map(snapshot, whole, frame, (_SMALL_WIDTH, frame.head - 12), scene.mood, moves) if near else None
     paint_panel(scene, small)
     return scene.image
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from render.canvas import Colour
 
 GRASS: Colour = (146, 180, 84)
-GRASS_LIGHT: Colour = (157, 190, 94)
-GRASS_DARK: Colour = (132, 167, 76)
+GRASS_LIGHT: Colour = (154, 187, 91)
+GRASS_DARK: Colour = (137, 172, 79)
 TUFT: Colour = (112, 150, 64)
 LEAF: Colour = (86, 134, 62)
 LEAF_LIGHT: Colour = (120, 164, 76)
@@ -17,6 +17,7 @@ SHADOW: Colour = (108, 140, 62)
 ROAD: Colour = (240, 224, 182)
 ROAD_LIGHT: Colour = (249, 238, 206)
 ROAD_DARK: Colour = (222, 202, 154)
+ROAD_VEILED: Colour = (231, 225, 201)
 KERB: Colour = (146, 122, 84)
 
 CITY: Colour = (219, 176, 107)
@@ -77,9 +78,14 @@ ROYAL: Colour = (62, 98, 168)
 ROYAL_LIGHT: Colour = (98, 136, 204)
 ROYAL_DARK: Colour = (40, 66, 122)
 
-MIST: Colour = (214, 226, 232)
-MIST_LIGHT: Colour = (238, 244, 246)
-MIST_DARK: Colour = (176, 194, 208)
+MIST: Colour = (224, 232, 238)
+MIST_VEIL: Colour = (213, 225, 217)
+"""Mist as it lies over grass."""
+MIST_BY_NIGHT: Colour = (252, 244, 222)
+"""Mist before the night falls on it: paler, so that it does not pass for water."""
+MIST_LIGHT: Colour = (245, 249, 251)
+MIST_DARK: Colour = (192, 206, 220)
+MIST_RIM: Colour = (112, 124, 168)
 GHOST: Colour = (255, 255, 255)
 GHOST_KEY: Colour = (88, 84, 150)
 
@@ -97,3 +103,7 @@ TERRACOTTA_DARK: Colour = (178, 86, 58)
 BLOCK: Colour = (142, 152, 168)
 BLOCK_LIGHT: Colour = (162, 172, 188)
 BLOCK_DARK: Colour = (118, 128, 146)
+
+WOOD: Colour = (168, 118, 70)
+WOOD_LIGHT: Colour = (204, 156, 100)
+WOOD_DARK: Colour = (118, 78, 46)

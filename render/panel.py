@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from render.board import picture_of, tile_back
 from render.colours import CARD, CARD_ACTIVE, CREAM, DARK, RIM_INK, TABLE, WHITE, Livery, livery_of
-from render.figures import emblem_image, follower_image
+from render.figures import crown_image, emblem_image, follower_image
 from render.frame import Frame
 from render.layers import Scene, layers_of
 from render.letters import drawable, fitted, width, write
@@ -16,12 +16,14 @@ from render.snapshot import Seat, Snapshot
 from render.story import Move
 from render.words import Words
 
-HEIGHT = 166
-"""The panel of a whole map."""
-TALL = 206
-"""The panel of a close-up, which holds the small whole map as well."""
+_LOW, _TALL = 166, 206
 _GAP = 14
 _HAND = 128
+
+
+def panel_height(snapshot: Snapshot, frame: Frame, *, near: bool) -> int:
+    """How high the panel is: higher for many players, on wide pictures, and where it holds a small map as well."""
+    return round((_TALL if near or len(snapshot.seats) > 4 else _LOW) * frame.scale)
 
 
 def paint_panel(scene: Scene, small: Image.Image | None = None) -> None:
@@ -33,35 +35,49 @@ def paint_panel(scene: Scene, small: Image.Image | None = None) -> None:
         right -= small.width
         image.paste(small, (right, (high - small.height) // 2))
         right -= _GAP
-    for layer in layers_of(scene.snapshot):
-        block = layer.head(scene.snapshot, high - 2 * _GAP)
-        if block is not None:
-            right -= block.width
-            image.paste(block, (right, (high - block.height) // 2), block)
-            right -= _GAP
+    blocks = [layer.head(scene.snapshot, high - 2 * _GAP) for layer in layers_of(scene.snapshot)]
+    shown = [block for block in blocks if block is not None]
+    if not shown and scene.snapshot.team is not None:
+        shown = [_team_block(scene.snapshot.team, round(72 * scene.frame.scale))]
+    for block in shown:
+        right -= block.width
+        image.paste(block, (right, (high - block.height) // 2), block)
+        right -= _GAP
     _cards(scene, left, right)
+
+
+def _team_block(scores: tuple[int, ...], high: int) -> Image.Image:
+    """The points of a team, where no layer has more to say about them."""
+    badges = [badge_image(str(score), high, CREAM, DARK) for score in scores]
+    block = Image.new("RGBA", (sum(badge.width for badge in badges), high))
+    x = 0
+    for badge in badges:
+        block.paste(badge, (x, 0))
+        x += badge.width
+    return block
 
 
 def _stack(scene: Scene, x: int) -> int:
     """The tile in hand, or the stack face down, with the number of tiles left; where the panel goes on."""
-    image, snapshot = scene.image, scene.snapshot
-    badge = badge_image(scene.words.tiles_left.format(count=snapshot.tiles_left), 38, CREAM, DARK)
-    wide = max(_HAND, badge.width)
-    top = (scene.frame.head - _HAND) // 2 - 4
-    draw = ImageDraw.Draw(image)
+    image, snapshot, scale = scene.image, scene.snapshot, scene.frame.scale
     if snapshot.finished:
         return x
-    at = x + (wide - _HAND) // 2
+    side = round(_HAND * scale)
+    badge = badge_image(scene.words.tiles_left.format(count=snapshot.tiles_left), round(38 * scale), CREAM, DARK)
+    wide = max(side, badge.width)
+    top = (scene.frame.head - side) // 2 - 4
+    draw = ImageDraw.Draw(image)
+    at = x + (wide - side) // 2
     if snapshot.hand is not None:
         livery = livery_of(snapshot.seats[snapshot.player].colour)
-        draw.rounded_rectangle([at - 6, top - 6, at + _HAND + 5, top + _HAND + 5], 10, WHITE)
-        draw.rounded_rectangle([at - 4, top - 4, at + _HAND + 3, top + _HAND + 3], 8, livery.colour)
-        image.paste(tile_image(snapshot.hand, 0, _HAND, 0, scene.mood), (at, top))
+        draw.rounded_rectangle([at - 6, top - 6, at + side + 5, top + side + 5], 10, WHITE)
+        draw.rounded_rectangle([at - 4, top - 4, at + side + 3, top + side + 3], 8, livery.colour)
+        image.paste(tile_image(snapshot.hand, 0, side, 0, scene.mood), (at, top))
     else:
         for step in (8, 4, 0):
-            draw.rectangle([at + step - 1, top + step - 1, at + step + 116, top + step + 116], DARK)
-            image.paste(tile_back(116), (at + step, top + step))
-    image.paste(badge, (x + (wide - badge.width) // 2, top + _HAND - 22), badge)
+            draw.rectangle([at + step - 1, top + step - 1, at + step + side - 12, top + step + side - 12], DARK)
+            image.paste(tile_back(side - 12), (at + step, top + step))
+    image.paste(badge, (x + (wide - badge.width) // 2, top + side - badge.height // 2 - 3), badge)
     return x + wide + _GAP + 4
 
 
@@ -70,7 +86,7 @@ def _cards(scene: Scene, left: int, right: int) -> None:
     count = len(snapshot.seats)
     columns = 1 if count < 3 else 2
     rows = -(-count // columns)
-    high = min(66, (scene.frame.head - 2 * _GAP - 8 * (rows - 1)) // rows)
+    high = min(round(66 * scene.frame.scale), (scene.frame.head - 2 * _GAP - 8 * (rows - 1)) // rows)
     wide = (right - left - 10 * (columns - 1)) // columns
     top = (scene.frame.head - rows * high - (rows - 1) * 8) // 2
     shown = snapshot.winners if snapshot.finished else (_to_move(snapshot),)
@@ -94,13 +110,18 @@ def _card(scene: Scene, number: int, seat: Seat, box: tuple[int, int, int, int],
     middle = y + high / 2
     token = emblem_image(livery, high - 8)
     image.paste(token, (x + 6, y + 4), token)
-    size = min(34, round(high * 0.56))
+    size = round(high * 0.52)
     right = _supply(image, seat, livery, x + wide - 12, middle, high, ink)
     for layer in layers_of(snapshot):
         for badge in layer.badges(snapshot, number, high - 12):
             right -= badge.width
             image.paste(badge, (right, y + (high - badge.height) // 2), badge)
             right -= 6
+    if snapshot.finished and active:
+        crown = crown_image(round(high * 0.62))
+        right -= crown.width
+        image.paste(crown, (right, y + (high - crown.height) // 2), crown)
+        right -= 10
     if snapshot.team is None:
         points = str(seat.score)
         write(image, (right, middle), points, round(size * 1.2), ink, weight="black", anchor="r")
@@ -118,7 +139,7 @@ def player_name(seat: Seat, number: int, words: Words) -> str:
 def _supply(
     image: Image.Image, seat: Seat, livery: Livery, right: int, middle: float, high: int, ink: tuple[int, int, int]
 ) -> int:
-    size = min(28, round(high * 0.48))
+    size = round(high * 0.43)
     for piece, number in reversed(seat.supply):
         write(image, (right, middle), str(number), size, ink, anchor="r")
         right -= max(width("0", size), width(str(number), size)) + 2

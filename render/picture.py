@@ -10,7 +10,8 @@ from PIL import Image
 from engine.features import Cell
 from render import chart, codec, fields, maps, replay, sheet
 from render.alt import AltWords, describe
-from render.errors import NoSuchSeatError, NoSuchViewError
+from render.brushes import BRUSHES
+from render.errors import NoSuchSeatError, NoSuchViewError, UnpaintableError
 from render.order import Order, Reel
 from render.snapshot import Preview, Snapshot
 from render.words import Words
@@ -66,6 +67,7 @@ def render(
     for seat in (viewer, None if preview is None else preview.player):
         if seat is not None and not 0 <= seat < seats:
             raise NoSuchSeatError(f"seats are 0 to {seats - 1}, not {seat}")
+    _check_tiles(snapshot)
     order = Order(viewer, legal, preview, focus, words or Words())
     made = make(snapshot, order)
     alt = describe(snapshot, view=view, order=order, words=alt_words or AltWords())
@@ -73,3 +75,13 @@ def render(
         first = made.frames[0]
         return Picture(codec.encode_moving(made.frames, made.times), alt, *first.size, codec.MOVING_SUFFIX)
     return Picture(codec.encode(made), alt, *made.size, codec.SUFFIX)
+
+
+def _check_tiles(snapshot: Snapshot) -> None:
+    tiles = {lying.tile for lying in snapshot.tiles} | {tile for tile, _ in snapshot.remaining}
+    if snapshot.hand is not None:
+        tiles.add(snapshot.hand)
+    for tile in tiles:
+        for segment in tile.segments:
+            if segment.kind not in BRUSHES:
+                raise UnpaintableError(f"nobody knows how to paint {segment.kind!r} on the tile {tile.id}")

@@ -13,11 +13,12 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.tiles import Tile
 from render.brushes import BRUSHES
-from render.geometry import Line, Point, along, border_point, distance, extended, turned_point
+from render.geometry import Point, along, border_point, distance, extended, ribbon, turned_point
 from render.layout import Layout, Shape, make_layout
 
 GRID = 48
 _FREE = 255
+_TAKEN = 254
 _APART = 0.27
 
 
@@ -27,12 +28,12 @@ def layout_of(tile: Tile, turn: int) -> Layout:
     return make_layout(tile, turn, BRUSHES)
 
 
-def _draw_shape(draw: ImageDraw.ImageDraw, shape: Shape, side: int, fill: int, wider: float = 0.0) -> None:
+def _draw_shape(draw: ImageDraw.ImageDraw, shape: Shape, side: int, fill: int) -> None:
     for polygon in shape.polygons:
         draw.polygon([value * side for point in polygon for value in point], fill=fill)
     for line in shape.lines:
-        points = [value * side for point in extended(line) for value in point]
-        draw.line(points, fill=fill, width=max(2, round((shape.width + wider) * side)), joint="curve")
+        edge = ribbon(extended(line), shape.width)
+        draw.polygon([value * side for point in edge for value in point], fill=fill)
 
 
 def _order(layout: Layout) -> list[int]:
@@ -49,6 +50,8 @@ def labels(tile: Tile) -> tuple[tuple[int, ...], ...]:
     draw = ImageDraw.Draw(image)
     for index in _order(layout):
         _draw_shape(draw, layout.shapes[index], GRID, index)
+    if layout.core is not None:
+        _draw_shape(draw, Shape(polygons=(layout.core,)), GRID, _TAKEN)
     cells = bytearray(image.tobytes())
     for index, segment, shape in layout.segments():
         if shape.polygons or shape.lines:
@@ -98,29 +101,29 @@ def _flood(cells: bytearray, start: int, label: int) -> None:
 @lru_cache(maxsize=1024)
 def depths(tile: Tile) -> list[list[int]]:
     """For every cell of the grid, three times its distance to the nearest cell of another label or the border."""
-    grid = labels(tile)
-    far = 9 * GRID
-    depth = [[far] * GRID for _ in range(GRID)]
-    for rows, step in ((range(GRID), -1), (range(GRID - 1, -1, -1), 1)):
-        for y in rows:
-            row, labels_here = depth[y], grid[y]
-            above = depth[y + step] if 0 <= y + step < GRID else None
-            labels_above = grid[y + step] if above is not None else None
-            for x in rows:
-                label = labels_here[x]
-                best = row[x]
-                near = x + step
-                same = 0 <= near < GRID and labels_here[near] == label
-                best = min(best, row[near] + 3 if same else 3)
-                if above is None or labels_above is None or labels_above[x] != label:
-                    best = min(best, 3)
-                else:
-                    best = min(best, above[x] + 3)
-                    for side in (x - 1, x + 1):
-                        if 0 <= side < GRID and labels_above[side] == label:
-                            best = min(best, above[side] + 4)
-                row[x] = best
-    return depth
+    # A rim of another label around the grid spares every look over its edge.
+    wide = GRID + 2
+    rim = [_FREE - 2]
+    label = [*rim * wide, *(value for row in labels(tile) for value in (*rim, *row, *rim)), *rim * wide]
+    depth = [9 * GRID if value != rim[0] else 0 for value in label]
+    inner = [y * wide + x for y in range(1, GRID + 1) for x in range(1, GRID + 1)]
+    for cells, step in ((inner, -1), (inner[::-1], 1)):
+        straight, across, other = step, step * wide, step * wide + 1
+        far_across = step * wide - 1
+        for cell in cells:
+            own = label[cell]
+            best = depth[cell]
+            for way, cost in ((straight, 3), (across, 3)):
+                near = cell + way
+                reach = depth[near] + 3 if label[near] == own else cost
+                if reach < best:
+                    best = reach
+            for way in (other, far_across):
+                near = cell + way
+                if label[near] == own and depth[near] + 4 < best:
+                    best = depth[near] + 4
+            depth[cell] = best
+    return [depth[y * wide + 1 : y * wide + 1 + GRID] for y in range(1, GRID + 1)]
 
 
 @lru_cache(maxsize=1024)
@@ -153,7 +156,7 @@ def _places(
     if shape.at is not None and shape.polygons:
         return [(1.0, shape.at)]
     if shape.lines:
-        found = _line_places(index, shape.lines, grid, shape.at)
+        found = _line_places(index, shape, grid, depth)
         if found:
             return found
     cells = [(x, y) for y in range(GRID) for x in range(GRID) if grid[y][x] == index]
@@ -163,28 +166,34 @@ def _places(
     enough = min(deepest, max(6, deepest * 0.55))
     mean = (sum(x for x, _ in cells) / len(cells), sum(y for _, y in cells) / len(cells))
     full = 0.22 * GRID * 3
+    # Every other cell is fine enough for a wide segment.
+    step = 2 if len(cells) > 160 else 1
     return [
         (
             min(depth[y][x], full) / full - 0.4 * distance((x, y), mean) / GRID,
             ((x + 0.5) / GRID, (y + 0.5) / GRID),
         )
         for x, y in cells
-        if depth[y][x] >= enough
-    ]
+        if depth[y][x] >= enough and x % step == 0 and y % step == 0
+    ] or [(0.0, next(((x + 0.5) / GRID, (y + 0.5) / GRID) for x, y in cells if depth[y][x] == deepest))]
 
 
 def _line_places(
-    index: int, lines: tuple[Line, ...], grid: tuple[tuple[int, ...], ...], avoided: Point | None
+    index: int, shape: Shape, grid: tuple[tuple[int, ...], ...], depth: list[list[int]]
 ) -> list[tuple[float, Point]]:
+    """Candidates along the middle of a line: where it is whole, near its middle, off its well."""
     places = []
-    for line in lines:
-        for step in range(4, 37):
-            t = step / 40
-            point, _ = along(line, t)
-            cell = _cell(point)
-            if grid[cell // GRID][cell % GRID] == index:
-                clear = 0.0 if avoided is None else 3.0 * min(0.25, distance(point, avoided))
-                places.append((0.6 - abs(t - 0.5) + clear, point))
+    for line in shape.lines:
+        shown = []
+        for step in range(2, 39):
+            point, _ = along(line, step / 40)
+            row, column = divmod(_cell(point), GRID)
+            if grid[row][column] == index:
+                shown.append((step / 40, point, depth[row][column]))
+        for t, point, deep in shown:
+            middle = (shown[0][0] + shown[-1][0]) / 2
+            clear = 0.0 if shape.at is None else 3.0 * min(0.25, distance(point, shape.at))
+            places.append((0.6 - abs(t - middle) + clear + min(deep, 9) / 5, point))
     return places
 
 
@@ -213,10 +222,14 @@ def mask_of(tile: Tile, turn: int, segment: int, size: int) -> Image.Image:
         higher = order[order.index(segment) + 1 :]
         for index in higher:
             _draw_shape(draw, layout.shapes[index], side, 0)
+        if layout.core is not None:
+            _draw_shape(draw, Shape(polygons=(layout.core,)), side, 0)
         return image.reduce(4)
     draw.rectangle((0, 0, side, side), fill=255)
     for index in order:
         _draw_shape(draw, layout.shapes[index], side, 0)
+    if layout.core is not None:
+        _draw_shape(draw, Shape(polygons=(layout.core,)), side, 0)
     grid = labels(tile)
     cells = bytes(255 if label == segment else 0 for row in grid for label in row)
     part = Image.frombytes("L", (GRID, GRID), cells)

@@ -105,7 +105,7 @@ def building_place(plan: Plan) -> Point:
     for index in plan.of_kind("river", "road"):
         sides = [side for side in range(4) if plan.tile.segments[index].slots >> (3 * side + 1) & 1]
         if len(sides) == 2 and (sides[1] - sides[0]) % 2 == 0:
-            place = moved(place, OUTWARD[0 if sides[0] == 1 else 3], 0.22)
+            place = moved(place, OUTWARD[0 if sides[0] == 1 else 3], 0.19)
     return place
 
 

@@ -34,7 +34,7 @@ def add(house: House) -> None:
         await act(interaction, click.game, click.number, chosen(interaction))
 
     async def page_click(interaction: Interaction, click: CustomId) -> None:
-        if not click.payload.isdecimal():
+        if not click.payload.isdecimal() or len(click.payload) > 3:
             raise Refusal("error-unknown-click")
         async with house.tables.at(click.game) as table:
             table.check_asked(interaction.user.id, click.number)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import io
+import json
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -37,6 +38,8 @@ PAUSES = (2.0, 10.0, 60.0, 300.0, 1800.0)
 """Seconds until something that Discord could not take is tried again; the last pause repeats."""
 AT_ONCE = 4
 """So many tables are told about at once after a start."""
+LOOKED_AT = 30
+"""So many of a channel's last messages are looked at."""
 BEFORE_THE_LOG = -1
 """The number of a lobby's message: no row of the log is shown by it."""
 PICTURE = f"board.{SUFFIX}"
@@ -80,20 +83,26 @@ class Announcer:
         self.notes: list[Callable[[Table, Locale], Awaitable[Sequence[Markup]]]] = []
         """What else stands under the question of a turn."""
         self._retries: dict[int, asyncio.Task[None]] = {}
+        self._barred: set[int] = set()
+        """Games that cannot be shown until somebody lets the bot."""
         self._stop = asyncio.Event()
 
-    async def show(self, game_id: int) -> None:
+    async def show(self, game_id: int, *, careful: bool = False) -> None:
         """Let the channel see a game as it is now; a fault of Discord's leaves the game as it is, and is raised.
 
-        What may pass by itself is tried again in the background.
+        What may pass by itself is tried again in the background. With ``careful`` the channel is looked at first: the
+        message may be there already, posted just before a crash.
         """
         try:
             async with self._locks.hold(game_id):
-                await self._show(game_id)
+                await self._show(game_id, careful=careful)
+                self._barred.discard(game_id)
         except FAULTS as error:
             log.warning("game %d cannot be shown: %s", game_id, error)
             if _passing(error):
                 self._retry_later(game_id)
+            else:
+                self._barred.add(game_id)
             raise
         finally:
             for listener in self.listeners:
@@ -101,17 +110,25 @@ class Announcer:
 
     async def recover(self) -> None:
         """Say what was left unsaid when the bot last stopped."""
-        unsaid = await self._store.posts.unposted_games()
+        unsaid = [game.id for game in await self._store.posts.unposted_games()]
         if unsaid:
             log.info("%d games are behind their channels", len(unsaid))
+        await self._tell_all(unsaid)
+
+    async def try_again(self, guild_id: int) -> None:
+        """Say what could not be said in a server's channels; the bot may be allowed to now."""
+        games = [await self._store.games.get(game_id) for game_id in sorted(self._barred)]
+        await self._tell_all([game.id for game in games if game.guild_id == guild_id])
+
+    async def _tell_all(self, game_ids: Sequence[int]) -> None:
         gate = asyncio.Semaphore(AT_ONCE)
 
-        async def tell(game: Game) -> None:
+        async def tell(game_id: int) -> None:
             async with gate:
                 with suppress(*FAULTS):
-                    await self.show(game.id)
+                    await self.show(game_id, careful=True)
 
-        await asyncio.gather(*(tell(game) for game in unsaid))
+        await asyncio.gather(*(tell(game_id) for game_id in game_ids))
 
     async def close(self) -> None:
         """Try nothing more."""
@@ -120,7 +137,7 @@ class Announcer:
 
     # One game
 
-    async def _show(self, game_id: int) -> None:
+    async def _show(self, game_id: int, *, careful: bool = False) -> None:
         say = await self._compose(game_id)
         posts = await self._store.posts.of_game(game_id)
         shown = next((post for post in reversed(posts) if not post.kind.startswith("vote")), None)
@@ -128,7 +145,7 @@ class Announcer:
             shown = None
         elif not _said(say, shown):
             try:
-                shown = await self._say(say, shown)
+                shown = await self._say(say, shown, careful=careful)
             except discord.NotFound as error:
                 if error.code == _UNKNOWN_CHANNEL and say.row.status in ("finished", "ended"):
                     await self._store.posts.close(game_id)
@@ -157,10 +174,10 @@ class Announcer:
             draft = (final_draft if row.status == "finished" else ended_draft)(table, self._texts, locale)
             return Say(row, "end", number, draft)
 
-    async def _say(self, say: Say, shown: Post | None) -> Post:
+    async def _say(self, say: Say, shown: Post | None, *, careful: bool) -> Post:
         picture = None if say.draft.picture is None else await self._pictures.paint(say.draft.picture)
-        message_id = None
-        if shown is not None and shown.kind == say.kind:
+        message_id = await self._find(say) if careful else None
+        if message_id is None and shown is not None and shown.kind == say.kind:
             message_id = await self._edit(shown, say.draft, picture)
         if message_id is None:
             message_id = await self._post(say, picture)
@@ -195,6 +212,22 @@ class Announcer:
             nonce=_nonce(say),
         )
         return message.id
+
+    async def _find(self, say: Say) -> int | None:
+        """The message that shows this state already, if it is among the channel's last ones."""
+        marks = [f"tw|{verb}|{say.row.id}|{say.number}|" for verb in _VERBS] if say.draft.rows else []
+        marks += [f'"filename": "{name}"' for name, _ in say.draft.files]
+        try:
+            last = await self._client.http.logs_from(say.row.channel_id, LOOKED_AT)
+        except discord.Forbidden:
+            # Without leave to read the history the nonce must do.
+            return None
+        me = self._client.user
+        for message in (one for one in last if me is not None and int(one["author"]["id"]) == me.id):
+            text = json.dumps([message["components"], message["attachments"]])
+            if any(mark in text for mark in marks):
+                return int(message["id"])
+        return None
 
     async def _edit(self, post: Post, draft: Draft, picture: Painted | None) -> int | None:
         """Edit a message; None if it is gone or cannot be edited any more."""
@@ -256,7 +289,7 @@ class Announcer:
             attempt += 1
             try:
                 async with self._locks.hold(game_id):
-                    await self._show(game_id)
+                    await self._show(game_id, careful=True)
             except FAULTS as error:
                 log.warning("game %d still cannot be shown: %s", game_id, error)
                 if not _passing(error):
@@ -270,6 +303,8 @@ class Announcer:
         return self._stop.is_set()
 
 
+_VERBS = ("draw", "open", "act", "choose", "undo", "join")
+"""What the controls of a game's own messages may do."""
 _UNKNOWN_CHANNEL = 10003
 _TOO_MANY_OLD_EDITS = 30046
 

@@ -24,6 +24,8 @@ class User:
     locale: str = "en-US"
     bot: bool = False
     accepts_direct_messages: bool = True
+    random: bool = False
+    """Whether the random player acts as this user."""
 
     @property
     def mention(self) -> str:

@@ -119,6 +119,9 @@ class InteractionRoutes:
             "user": self.payloads.user(world.users[interaction.user_id]),
             "authorizing_integration_owners": {"0": str(channel.guild_id or 0)},
         }
+        if interaction.type == COMMAND:
+            # Discord's own client shows who used what; it too is told the name beside the published fields.
+            message.interaction["name"] = interaction.name.removeprefix("/")
         return message
 
     def _fill_new(self, message: Message, data: Json, call: Call) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.markup import Markup
-from bot.show.telling import Choice, Labeller, Teller, Telling, cell_name
+from bot.show.telling import Asker, Choice, Labeller, Teller, Telling, asked, cell_name
 from engine.events import Discarded, Drawn, End, FollowerSet, Home, PlacedTile, Scored, Turn
+from engine.features import FOLLOWER
+from engine.game import Game
 from engine.tiles import find_tile
 
 
@@ -25,9 +27,10 @@ def _placed(event: PlacedTile, telling: Telling) -> Markup:
 
 
 def _follower(event: FollowerSet, telling: Telling) -> Markup:
-    return telling.say_of(
-        "event-follower", event.kind, player=telling.player(event.player), cell=cell_name(event.x, event.y)
-    )
+    player, cell = telling.player(event.player), cell_name(event.x, event.y)
+    if event.piece == FOLLOWER:
+        return telling.say_of("event-follower", event.kind, player=player, cell=cell)
+    return telling.say_of("event-piece", event.kind, player=player, cell=cell, piece=telling.piece(event.piece))
 
 
 def _scored(event: Scored, telling: Telling) -> Markup:
@@ -35,7 +38,7 @@ def _scored(event: Scored, telling: Telling) -> Markup:
         "event-scored",
         event.kind,
         player=telling.player(event.player),
-        points=event.points,
+        points=abs(event.points),
         cell="" if event.x is None or event.y is None else cell_name(event.x, event.y),
         sum=telling.total(event.points, event.terms),
         final="yes" if event.final else "no",
@@ -94,6 +97,8 @@ def _follower_label(choice: Choice, telling: Telling) -> Markup:
     number = int(choice.words[1])
     kind = view.segments[number].kind
     follower = telling.say_of("option-follower", kind)
+    if len(choice.words) > 2:
+        follower = telling.say("option-follower-piece", follower=follower, piece=telling.piece(choice.words[2]))
     if sum(segment.kind == kind for segment in view.segments) == 1:
         return follower
     return telling.say("option-follower-where", follower=follower, where=telling.where(view, number))
@@ -103,6 +108,16 @@ def _pass_label(choice: Choice, telling: Telling) -> Markup:
     message = f"option-pass-{choice.decision}"
     return telling.say(message if telling.texts.has(message) else "option-pass")
 
+
+def _ask_follower(game: Game, telling: Telling) -> Markup:
+    decision = asked(game)
+    # A rule set that offers more than a follower on the tile may have a question that says so.
+    offered = dict.fromkeys(str(action[-1] if action[0] == "follower" else action[0]) for action in decision.choices())
+    message = next((f"ask-follower-{word}" for word in offered if telling.texts.has(f"ask-follower-{word}")), None)
+    return telling.say(message or "ask-follower", player=telling.player(decision.player))
+
+
+ASKERS: Mapping[str, Asker] = {"follower": _ask_follower}
 
 LABELS: Mapping[str, Labeller] = {
     "draw": _draw_label,

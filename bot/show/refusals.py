@@ -54,7 +54,6 @@ _MESSAGES: tuple[tuple[type[EngineError | StoreError], str], ...] = (
     (NoFollowerError, "refuse-no-follower"),
     (NotOfferedError, "refuse-not-offered"),
     (ActionError, "refuse-action"),
-    (SetupError, "refuse-setup"),
     (RecordError, "refuse-record"),
     (TileDataError, "refuse-tile-data"),
     (UnknownTileError, "refuse-unknown-tile"),
@@ -83,6 +82,8 @@ def refuse(error: Refusal | EngineError | StoreError, names: Sequence[str], text
         return _mismatch(error, telling)
     if isinstance(error, OccupiedError):
         return _occupied(error, telling)
+    if isinstance(error, SetupError):
+        return _setup(error, telling)
     return telling.say(next((text for kind, text in _MESSAGES if isinstance(error, kind)), "refuse-action"))
 
 
@@ -95,6 +96,27 @@ def _mismatch(error: MismatchError, telling: Telling) -> Markup:
         shown=telling.kind(error.shown),
         met=telling.kind(error.met),
     )
+
+
+_GUARDED = {"ghosts", "palaces", "cemeteries"}
+"""Additions that bring guards."""
+
+
+def _setup(error: SetupError, telling: Telling) -> Markup:
+    if error.players is not None:
+        least, most = error.players
+        how = "exactly" if least == most else "most" if least == 1 else "range"
+        return telling.say("refuse-setup-players", how=how, least=least, most=most)
+    if error.clash:
+        one, other = (_name(name, telling) for name in error.clash)
+        guarded = bool(_GUARDED & set(error.clash))
+        return telling.say("refuse-setup-clash", one=one, other=other, reason="guards" if guarded else "start")
+    return telling.say("refuse-setup")
+
+
+def _name(name: str, telling: Telling) -> Markup:
+    module = f"module-{name}"
+    return telling.say(module if telling.texts.has(module) else f"rules-{name}")
 
 
 def _occupied(error: OccupiedError, telling: Telling) -> Markup:

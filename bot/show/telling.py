@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bot.markup import Markup
 from bot.texts import Argument, Locale, Texts
+from engine.decisions import Decision
 from engine.game import Game
 from engine.tiles import SIDES, View, slot
 
 SIDE_WORDS = {"N": "side-north", "E": "side-east", "S": "side-south", "W": "side-west"}
 CORNER_WORDS = ("corner-north-west", "corner-north-east", "corner-south-east", "corner-south-west")
+CORNERS = ("NW", "NE", "SE", "SW")
 POINT_WORDS = ("point-nnw", "point-nne", "point-ene", "point-ese", "point-sse", "point-ssw", "point-wsw", "point-wnw")
+
+MARKS = ("wheel", "ghosts", "well", "market", "inn", "pig_herd", "volcano")
+"""What else a tile may show, beside its shields."""
 
 
 def cell_name(x: int, y: int) -> str:
@@ -21,6 +27,10 @@ def cell_name(x: int, y: int) -> str:
     column = f"{'E' if x > 0 else 'W'}{abs(x)}" if x else "0"
     row = f"{'S' if y > 0 else 'N'}{abs(y)}" if y else "0"
     return f"{column} {row}"
+
+
+def _signed(number: int) -> str:
+    return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def _halves(mask: int) -> tuple[int, ...]:
@@ -68,14 +78,23 @@ class Telling:
     def total(self, points: int, terms: Iterable[tuple[int, str, int]]) -> Markup:
         """A score with its sum: ``8 = 3 tiles × 2 + 1 shield × 2``."""
         summands = [
-            self.say_of("unit", unit, count=count) + (f" × {each}" if each != 1 else "") for count, unit, each in terms
+            self.say_of("unit", unit, count=count) + (f" × {_signed(each)}" if each != 1 else "")
+            for count, unit, each in terms
         ]
-        return Markup(f"{points} = {' + '.join(summands)}" if summands else str(points))
+        return Markup(f"{_signed(points)} = {' + '.join(summands)}" if summands else _signed(points))
 
     def kind(self, kind: str) -> str:
         """The name of a kind of land or building."""
-        message = f"kind-{kind}"
+        message = f"kind-{kind.replace(' ', '-')}"
         return self.say(message) if self.texts.has(message) else kind
+
+    def piece(self, piece: str) -> str:
+        """The name of a piece that is no ordinary follower: a guard, or one of several colours."""
+        return self.say(f"piece-{piece}")
+
+    def figure(self, kind: str) -> Markup:
+        """What a follower is called on a kind of land or building, such as knight or monk."""
+        return self.say_of("figure", kind)
 
     def sides(self, letters: Iterable[str]) -> Markup:
         """Some of the sides N, E, S, W in words."""
@@ -91,14 +110,15 @@ class Telling:
         ]
         mask = view.masks[number]
         if not mask:
-            return self.say("where-middle")
+            at = view.segments[number].marks.get("at")
+            return self.say(CORNER_WORDS[(CORNERS.index(at) + view.turn // 90) % 4] if at else "where-middle")
         place = _rough_place(mask)
         if any(_rough_place(rival) == place for rival in rivals):
             place = tuple(POINT_WORDS[half] for half in _halves(mask))
         return self.listed(self.say(word) for word in place)
 
     def tile(self, view: View) -> Markup:
-        """A tile in words: what each side shows, what stands in the middle, its shields."""
+        """A tile in words: what each side shows, what stands in the middle, its shields and other marks."""
         by_kind: dict[str, list[str]] = {}
         for number, letter in enumerate(SIDES):
             for segment, mask in zip(view.segments, view.masks, strict=True):
@@ -108,6 +128,10 @@ class Telling:
         parts += [self.say("tile-middle", kind=self.kind(one.kind)) for one in view.segments if not one.slots]
         if shields := sum(segment.shields for segment in view.segments):
             parts.append(self.say("tile-shields", count=shields))
+        marks = Counter({name: number for name, number in view.tile.marks.items() if name in MARKS})
+        for segment in view.segments:
+            marks.update({name: int(segment.marks.get(name) or 0) for name in MARKS})
+        parts += [self.say(f"mark-{name}", count=marks[name]) for name in MARKS if marks[name]]
         return Markup("; ".join(parts))
 
 
@@ -125,17 +149,39 @@ class Choice:
         return self.game.decision.kind if self.game.decision is not None else ""
 
     @property
+    def player(self) -> int | None:
+        """The seat that is asked."""
+        return self.game.decision.player if self.game.decision is not None else None
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What the open decision is about."""
+        return self.game.decision.details() if self.game.decision is not None else {}
+
+    @property
     def view(self) -> View | None:
         """The placed tile that the decision is about, as it lies."""
-        about = self.game.decision.details() if self.game.decision is not None else {}
-        if "x" not in about:
-            return None
-        placed = self.game.table.board.tiles.get((about["x"], about["y"]))
+        about = self.about
+        return self.view_at(about["x"], about["y"]) if "x" in about else None
+
+    def view_at(self, x: int, y: int) -> View | None:
+        """The tile on a cell as it lies."""
+        placed = self.game.table.board.tiles.get((x, y))
         return placed.view if placed is not None else None
+
+
+def asked(game: Game) -> Decision:
+    """The open decision of a game that is not over."""
+    if game.decision is None:
+        raise ValueError("nothing is asked: the game is over")
+    return game.decision
 
 
 Teller = Callable[[Any, Telling], Markup | None]
 """Words for an event, or ``None`` where nothing need be said."""
+
+Homecoming = Callable[[Any], tuple[int, int, int]]
+"""Whose follower the event sends home, and from which cell (player, x, y)."""
 
 Asker = Callable[[Game, Telling], Markup]
 """The question of the game's open decision."""

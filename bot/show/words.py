@@ -11,7 +11,7 @@ from typing import Any
 
 import bot.show
 from bot.markup import Markup
-from bot.show.telling import Asker, Choice, Labeller, Teller, Telling
+from bot.show.telling import Asker, Choice, Homecoming, Labeller, Teller, Telling
 from bot.texts import Locale, Texts
 from engine.game import Game
 
@@ -20,15 +20,18 @@ from engine.game import Game
 class Vocabulary:
     """What the rule sets' files can say."""
 
-    tellers: Mapping[str, Teller]
+    tellers: Mapping[str | type, Teller]
+    """By the event's name, or by its class where a rule set tells an event of the same name differently."""
     askers: Mapping[str, Asker]
     labels: Mapping[str, Labeller]
+    homecomings: Mapping[str, Homecoming]
+    """Events that tell of a homecoming themselves, by name."""
 
 
 @cache
 def vocabulary() -> Vocabulary:
     """Gather the words of all rule sets from the files of this package."""
-    gathered: dict[str, dict[str, Any]] = {"TELLERS": {}, "ASKERS": {}, "LABELS": {}}
+    gathered: dict[str, dict[Any, Any]] = {"TELLERS": {}, "ASKERS": {}, "LABELS": {}, "HOMECOMINGS": {}}
     for found in pkgutil.iter_modules(bot.show.__path__):
         if found.name == "words":
             continue
@@ -38,21 +41,26 @@ def vocabulary() -> Vocabulary:
                 if key in entries:
                     raise ValueError(f"bot.show.{found.name} words {key!r} a second time")
                 entries[key] = entry
-    return Vocabulary(gathered["TELLERS"], gathered["ASKERS"], gathered["LABELS"])
+    return Vocabulary(*gathered.values())
 
 
 def tell(event: Any, names: Sequence[str], texts: Texts, locale: Locale) -> Markup | None:
     """One event in a sentence; ``None`` where it need not be told."""
-    teller = vocabulary().tellers.get(event.name)
+    tellers = vocabulary().tellers
+    teller = tellers.get(type(event)) or tellers.get(event.name)
     return teller(event, Telling(texts, locale, names)) if teller is not None else None
 
 
 def story(events: Iterable[Any], names: Sequence[str], texts: Texts, locale: Locale) -> list[Markup]:
-    """What happened, a line each; who was paid need not be told that the followers came home."""
+    """What happened, a line each; no homecoming is told twice, nor to those who are paid for it."""
     happened = list(events)
     paid = {event.player for event in happened if event.name == "scored"}
+    homecomings = vocabulary().homecomings
+    told = {homecomings[event.name](event) for event in happened if event.name in homecomings}
     lines = (
-        tell(event, names, texts, locale) for event in happened if not (event.name == "home" and event.player in paid)
+        tell(event, names, texts, locale)
+        for event in happened
+        if not (event.name == "home" and (event.player in paid or (event.player, event.x, event.y) in told))
     )
     return [line for line in lines if line is not None]
 

@@ -57,7 +57,7 @@ class Timekeeper:
         self._texts = texts
         announcer.listeners.append(self.changed)
         announcer.notes.append(self.notes)
-        client.at_ready.append(self.start)
+        client.at_login.append(self.start)
         client.at_close.append(self.alarms.close)
 
     async def start(self) -> None:

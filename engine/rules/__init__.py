@@ -5,17 +5,20 @@ from __future__ import annotations
 from engine.errors import SetupError
 from engine.rules.base import BaseRules
 from engine.rules.castle import CastleRules
+from engine.rules.cemeteries import Cemeteries
 from engine.rules.count import Count
 from engine.rules.cult import Cult
+from engine.rules.ghosts import Ghosts
 from engine.rules.king import King
 from engine.rules.mists import MistsRules
+from engine.rules.palaces import Palaces
 from engine.rules.river import River
 from engine.rules.ruleset import RuleSet
 from engine.rules.wheel import WheelRules
 
 _GAMES: tuple[RuleSet, ...] = (
-    BaseRules((King, Cult, Count, River)),
-    WheelRules((King, Cult), by_land=(River,)),
+    BaseRules((King, Cult, Count, River, Ghosts, Palaces, Cemeteries)),
+    WheelRules((King, Cult), by_land=(River, Palaces, Cemeteries)),
     MistsRules(),
     CastleRules(),
 )

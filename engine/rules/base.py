@@ -51,6 +51,7 @@ class Landscape(Table):
         self._before_hooks = self._hooks("before_scoring")
         self._value_hooks = self._hooks("value")
         self._lose_hooks = self._hooks("loses")
+        self._payment_hooks = self._hooks("after_payment")
         self._after_hooks = self._hooks("after_scoring")
         self._home_hooks = self._hooks("went_home")
         self._on_hooks = self._hooks("plays_on")
@@ -169,6 +170,8 @@ class Landscape(Table):
                 yield from hook(feature, final=False)
             if not any(hook(feature) for hook in self._lose_hooks):
                 self._pay_feature(feature, final=False)
+                for hook in self._payment_hooks:
+                    hook(feature)
             gone = self.go_home(feature)
             for hook in self._after_hooks:
                 hook(feature, gone)
@@ -190,7 +193,8 @@ class Landscape(Table):
 
     def value(self, feature: Feature, *, final: bool) -> tuple[Term, ...]:
         """The sum that a feature is worth."""
-        terms = _VALUES[feature.kind](self.board, feature, final)
+        worth = _VALUES.get(feature.kind)
+        terms = worth(self.board, feature, final) if worth is not None else ()
         for hook in self._value_hooks:
             terms = hook(feature, terms, final=final)
         return terms
@@ -311,13 +315,14 @@ class BaseRules(RuleSet):
             raise SetupError("the option modules is a list of names, each once")
         for name in chosen:
             if name in self.refuses:
-                raise SetupError(f"{self.name} and {name} do not go together: {self.refuses[name]}")
+                reason = self.refuses[name]
+                raise SetupError(f"{self.name} and {name} do not go together: {reason}", clash=(self.name, name))
             if name not in self.modules:
                 raise SetupError(f"{self.name} has no module {name!r}; it has: {', '.join(self.modules) or 'none'}")
         for name in chosen:
             for other, reason in self.modules[name].refuses.items():
                 if other in chosen:
-                    raise SetupError(f"{name} and {other} do not go together: {reason}")
+                    raise SetupError(f"{name} and {other} do not go together: {reason}", clash=(name, other))
         for module in self.modules.values():
             module.check_options(options)
 
@@ -344,14 +349,14 @@ class BaseRules(RuleSet):
         options = record["options"]
         kinds = {segment.kind for tile in deck for segment in tile.segments}
         chosen = self._chosen(options)
-        modules = [(module, True) for module in self.always]
-        modules += [
-            (module, module in chosen) for module in self._by_land if module in chosen or module.by_land & kinds
-        ]
+        modules = [(module, True) for module in (*self.always, *chosen)]
+        modules += [(module, False) for module in self._by_land if module not in chosen and module.by_land & kinds]
         return self.landscape(list(record["players"]), deck, options, modules)
 
     landscape: type[Landscape] = Landscape
 
     def _chosen(self, options: dict[str, Any]) -> list[type[Module]]:
         names = options.get("modules", [])
-        return [module for name, module in self.modules.items() if name in names]
+        chosen = [module for name, module in self.modules.items() if name in names]
+        brought = dict.fromkeys(other for module in chosen for other in module.brings)
+        return [*brought, *chosen]

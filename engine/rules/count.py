@@ -58,6 +58,10 @@ class Joined(Event):
     y: int
     segment: int
     cells: tuple[Cell, ...]
+    before: tuple[int, ...]
+    """The seats with most followers there until now."""
+    after: tuple[int, ...]
+    """Those with most followers now."""
 
 
 class JoinDecision(Decision):
@@ -197,10 +201,12 @@ class Count(Module):
 
     def _join(self, player: int, quarter: str, number: int, feature: Feature) -> None:
         y, x, segment = feature.first()
+        before = tuple(feature.majority())
         self.quarters[quarter][player] -= number
         feature.followers += [Follower(player, FOLLOWER, x, y, segment) for _ in range(number)]
         cells = tuple(sorted(feature.cells()))
-        self.table.events.append(Joined(player, quarter, number, feature.kind, x, y, segment, cells))
+        after = tuple(feature.majority())
+        self.table.events.append(Joined(player, quarter, number, feature.kind, x, y, segment, cells, before, after))
 
     # The city itself
 

@@ -26,6 +26,8 @@ class Module:
     name: ClassVar[str]
     refuses: ClassVar[dict[str, str]] = {}
     """Names of modules it does not go with, each with the reason."""
+    brings: ClassVar[tuple[type[Module], ...]] = ()
+    """Modules that come with it, once however many bring them; players do not choose those by themselves."""
     by_land: ClassVar[frozenset[str]] = frozenset()
     """Kinds of segments that bring the module into play when they are in the deck, switched on or not (R8)."""
     start_rank: ClassVar[int] = 0
@@ -110,6 +112,10 @@ class Module:
 
     def loses(self, feature: Feature) -> bool:
         """Whether a completed feature pays nothing (though its followers go home)."""
+        raise NotImplementedError
+
+    def after_payment(self, feature: Feature) -> None:
+        """A completed feature was paid for; its followers still stand on it."""
         raise NotImplementedError
 
     def after_scoring(self, feature: Feature, followers: list[Follower]) -> None:

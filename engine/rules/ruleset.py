@@ -30,9 +30,9 @@ class RuleSet(ABC):
     def check_players(self, players: int) -> None:
         """Refuse a number of players that the game is not for."""
         if not self.least_players <= players <= self.most_players:
-            if self.least_players == self.most_players:
-                raise SetupError(f"{self.name} is for exactly {self.least_players} players, not {players}")
-            raise SetupError(f"{self.name} is for {self.least_players} to {self.most_players} players, not {players}")
+            least, most = self.least_players, self.most_players
+            wanted = f"exactly {least}" if least == most else f"{least} to {most}"
+            raise SetupError(f"{self.name} is for {wanted} players, not {players}", players=(least, most))
 
     def check_options(self, options: dict[str, Any], players: int) -> None:
         """Refuse options that the game does not have or that do not go together."""

@@ -129,32 +129,39 @@ class Wheel(Module):
 
     def _taxes(self) -> Iterator[Scored]:
         """For each knight the shields of its city and the knights there of its own colour (W4)."""
-        tally = _Tally("taxes", len(self.table.players))
+        earned: _Earned = {}
         for knight, city in self._on("city"):
-            tally.add(knight.player, city, "shield", city.marks.get("shields", 0))
-            tally.add(knight.player, city, "knight", city.count(knight.player))
-        return tally.payments()
+            _earn(earned, knight, "shield", city.marks.get("shields", 0))
+            _earn(earned, knight, "knight", city.count(knight.player))
+        return self._paid("taxes", earned)
 
     def _famine(self) -> Iterator[Scored]:
         """For each farmer the completed cities that border its field (W4)."""
-        tally = _Tally("famine", len(self.table.players))
+        earned: _Earned = {}
         for farmer, field in self._on("field"):
-            tally.add(farmer.player, field, "city", sum(1 for city in field.bordering_cities() if city.complete))
-        return tally.payments()
+            _earn(earned, farmer, "city", sum(1 for city in field.bordering_cities() if city.complete))
+        return self._paid("famine", earned)
 
     def _storm(self) -> Iterator[Scored]:
         """1 for each follower in supply (W4)."""
-        tally = _Tally("storm", len(self.table.players))
         for seat, own in enumerate(self.table.stock):
-            tally.add(seat, None, "follower", sum(own.values()))
-        return tally.payments()
+            number = sum(own.values())
+            if number:
+                yield Scored(seat, "storm", number, ((number, "follower", 1),))
 
     def _inquisition(self) -> Iterator[Scored]:
         """2 for each monk, and nothing for heretics (W4, W8)."""
-        tally = _Tally("inquisition", len(self.table.players), each=MONK)
-        for monk, monastery in self._on("monastery"):
-            tally.add(monk.player, monastery, "monk", 1)
-        return tally.payments()
+        earned: _Earned = {}
+        for monk, _ in self._on("monastery"):
+            _earn(earned, monk, "monk", 1)
+        return self._paid("inquisition", earned, each=MONK)
+
+    def _paid(self, sector: str, earned: _Earned, each: int = 1) -> Iterator[Scored]:
+        """One payment for each player who earned anything; its cells are those of the followers who did."""
+        for seat in sorted(earned):
+            numbers, cells = earned[seat]
+            terms: tuple[Term, ...] = tuple((number, what, each) for what, number in numbers.items())
+            yield Scored(seat, sector, total(terms), terms, cells=tuple(sorted(cells)))
 
     def _on(self, kind: str) -> Iterator[tuple[Follower, Feature]]:
         for follower in self._standing:
@@ -236,29 +243,15 @@ def _reading_order(follower: Follower) -> Cell:
     return follower.y, follower.x
 
 
-class _Tally:
-    """What an action of the wheel pays to every player, for which land."""
+_Earned = dict[int, tuple[dict[str, int], set[Cell]]]
+"""By seat what was counted for whose followers on which cells."""
 
-    def __init__(self, kind: str, seats: int, each: int = 1) -> None:
-        self._kind = kind
-        self._each = each
-        self._numbers: list[dict[str, int]] = [{} for _ in range(seats)]
-        self._cells: list[set[Cell]] = [set() for _ in range(seats)]
 
-    def add(self, seat: int, feature: Feature | None, what: str, number: int) -> None:
-        """Count things for a player; nothing is not worth mentioning."""
-        if number:
-            numbers = self._numbers[seat]
-            numbers[what] = numbers.get(what, 0) + number
-            if feature is not None:
-                self._cells[seat] |= feature.cells()
-
-    def payments(self) -> Iterator[Scored]:
-        """One payment for each player who gets anything."""
-        for seat, numbers in enumerate(self._numbers):
-            terms: tuple[Term, ...] = tuple((number, what, self._each) for what, number in numbers.items())
-            if terms:
-                yield Scored(seat, self._kind, total(terms), terms, cells=tuple(sorted(self._cells[seat])))
+def _earn(earned: _Earned, follower: Follower, what: str, number: int) -> None:
+    if number:
+        numbers, cells = earned.setdefault(follower.player, ({}, set()))
+        numbers[what] = numbers.get(what, 0) + number
+        cells.add(follower.cell)
 
 
 _OWN_START = "both bring a start of their own"

@@ -148,6 +148,7 @@ def palace(scene: Scene, index: int) -> None:
     canvas = scene.canvas
     x, y = _place(scene, index)
     _plot(canvas, (x, y), COURTLY, ROYAL_DARK)
+    y += 0.025
     foot = y + 0.1
     blue = (ROYAL, ROYAL_LIGHT, ROYAL_DARK)
     canvas.box(x - 0.045, y - 0.14, x + 0.045, foot, WALL_LIGHT, WALL_KEY)
@@ -226,6 +227,6 @@ def _bare_tree(canvas: Canvas, x: float, y: float) -> None:
 
 
 MONASTERY = Brush(shape, monastery, rank=10, layer=40, tones=(GARDEN, PLASTER, ROOF, ROOF_LIGHT, WALL_LIGHT))
-SHRINE = Brush(shape, shrine, rank=10, layer=40, tones=(SANCTUM, SANCTUM_LIGHT, SANCTUM_DARK, STONE, LAVA))
-PALACE = Brush(shape, palace, rank=10, layer=40, tones=(COURTLY, WALL_LIGHT, WALL, ROYAL, ROYAL_DARK))
+SHRINE = Brush(shape, shrine, rank=10, layer=40, tones=(SANCTUM, SANCTUM_LIGHT, SANCTUM_DARK, STONE, LAVA, LAVA_LIGHT))
+PALACE = Brush(shape, palace, rank=10, layer=40, tones=(COURTLY, WALL_LIGHT, WALL, WALL_FACE, ROYAL, ROYAL_DARK))
 CEMETERY = Brush(shape, cemetery, rank=10, layer=40, tones=(GRAVES, GRAVES_DARK, STONE, INK))

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from render.brushes import greenery, masonry
+from render.brushes import emblems, greenery, masonry
 from render.brushes.brush import Brush, Scene
 from render.brushes.castle_plan import WIDTH, building_shape, court_shape, path_shape
-from render.canvas import OVERSAMPLING, Canvas, Colour
+from render.canvas import OVERSAMPLING, Canvas
 from render.geometry import Line, Point, beads, distance, extended, moved
 from render.paints import (
     BLOCK,
@@ -35,7 +35,6 @@ from render.paints import (
     WALL_KEY,
     WALL_LIGHT,
     WINDOW,
-    WOOL,
 )
 
 _FACADE = 0.055
@@ -197,7 +196,9 @@ def court(scene: Scene, index: int) -> None:
     """Lawn with a few shrubs; a market stall where the tile has one."""
     chance = scene.chance(f"court {index}")
     if scene.layout.tile.segments[index].marks.get("market"):
-        _stall(scene.canvas, *_stall_place(scene, index))
+        x, y = _stall_place(scene, index)
+        scene.canvas.dot((x + 0.015, y + 0.075), 0.1, LAWN_TUFT, 0.35)
+        emblems.stall(scene.canvas, x, y, 1.0, (202, 58, 56))
     else:
         for x, y in _places(scene, index, chance, 0.06, 2):
             what = chance.randrange(3)
@@ -222,25 +223,6 @@ def _stall_place(scene: Scene, index: int) -> Point:
             if value > worth:
                 best, worth = (x, y), value
     return best
-
-
-def _stall(canvas: Canvas, x: float, y: float) -> None:
-    """A stall with a striped awning and goods on the table."""
-    canvas.dot((x + 0.015, y + 0.075), 0.1, LAWN_TUFT, 0.35)
-    for post in (-0.075, 0.075):
-        canvas.box(x + post - 0.008, y - 0.04, x + post + 0.008, y + 0.075, TIMBER)
-    canvas.box(x - 0.085, y + 0.02, x + 0.085, y + 0.06, TIMBER, INK)
-    for step, tint in enumerate(((226, 150, 50), (196, 60, 52), (120, 160, 70), (240, 214, 110))):
-        canvas.dot((x - 0.06 + 0.04 * step, y + 0.018), 0.016, tint)
-    stripes: tuple[Colour, ...] = ((202, 58, 56), WOOL)
-    canvas.polygon(((x - 0.108, y - 0.008), (x - 0.078, y - 0.09), (x + 0.078, y - 0.09), (x + 0.108, y - 0.008)), INK)
-    for step in range(6):
-        top_a, top_b = x - 0.07 + step * 0.14 / 6, x - 0.07 + (step + 1) * 0.14 / 6
-        low_a, low_b = x - 0.096 + step * 0.192 / 6, x - 0.096 + (step + 1) * 0.192 / 6
-        canvas.polygon(
-            ((top_a, y - 0.083), (top_b, y - 0.083), (low_b, y - 0.022), (low_a, y - 0.022)), stripes[step % 2]
-        )
-        canvas.dot(((low_a + low_b) / 2, y - 0.022), 0.016, stripes[step % 2])
 
 
 PATH = Brush(

@@ -108,7 +108,7 @@ def _feet(scene: Scene, index: int, arms: Point | None) -> list[Point]:
     spot = scene.spots[index]
     feet: list[Point] = []
     for _ in range(150):
-        x, middle = chance.uniform(0.08, 0.92), chance.uniform(0.075, 0.925)
+        x, middle = chance.uniform(0.1, 0.89), chance.uniform(0.085, 0.92)
         if not scene.fits(index, x, middle, 0.06):
             continue
         if distance((x, middle), spot) < 0.115 or (arms is not None and distance((x, middle), arms) < 0.15):

@@ -14,8 +14,8 @@ from render.paints import GRASS, GRASS_DARK, GRASS_LIGHT, PIG, PIG_DARK
 _AT: dict[str, Point] = {"NW": (0.2, 0.25), "NE": (0.8, 0.25)}
 _KEEP_OFF = 0.15
 _THINGS = (
-    ("tree", 0.06, 9),
-    ("fir", 0.055, 4),
+    ("tree", 0.07, 9),
+    ("fir", 0.065, 4),
     ("bush", 0.04, 5),
     ("hedge", 0.085, 4),
     ("furrows", 0.1, 2),
@@ -44,7 +44,7 @@ def paint(scene: Scene, index: int) -> None:
         x, y = chance.uniform(0.05, 0.95), chance.uniform(0.08, 0.95)
         (name,) = chance.choices(names, weights)
         # Tall things stand up over their foot, so it is their middle that needs the room.
-        tall = 0.04 if name in ("tree", "fir") else 0.01
+        tall = 0.065 if name in ("tree", "fir") else 0.01
         radius = radii[name]
         if not scene.fits(index, x, y - tall, radius) or not scene.clear(x, y - tall, radius + _KEEP_OFF * 0.7):
             continue

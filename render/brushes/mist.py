@@ -11,11 +11,12 @@ from render.canvas import Canvas
 from render.geometry import CORNERS, Point, beads, distance, extended
 from render.layout import Plan, Shape, whole_sides
 from render.outlines import Style, outline
-from render.paints import GHOST, GHOST_KEY, INK, MIST, MIST_DARK, MIST_LIGHT
+from render.paints import GHOST, GHOST_KEY, INK, MIST, MIST_BY_NIGHT, MIST_DARK, MIST_LIGHT, MIST_VEIL
 
 STYLE = Style(inset=0.0, depth=0.27, bulge=0.0, waist=0.2)
 _VEIL = 218
 _OVER_ROAD = 112
+_OVER_ROAD_BY_NIGHT = 70
 
 
 def shape(plan: Plan, index: int) -> Shape:
@@ -47,8 +48,13 @@ def paint(scene: Scene, index: int) -> None:
         if segment.kind == "road":
             for line in road.lines:
                 width = round((road.width - 0.026) * side)
-                draw.line(canvas.points(extended(line)), fill=_OVER_ROAD, width=width, joint="curve")
-    canvas.image.paste(MIST, (0, 0), ImageChops.multiply(inside, thin))
+                draw.line(
+                    canvas.points(extended(line)),
+                    fill=_OVER_ROAD_BY_NIGHT if scene.night else _OVER_ROAD,
+                    width=width,
+                    joint="curve",
+                )
+    canvas.image.paste(MIST_BY_NIGHT if scene.night else MIST, (0, 0), ImageChops.multiply(inside, thin))
     _swirls(scene, index)
     _ghosts(scene, index)
 
@@ -103,4 +109,4 @@ def ghost(canvas: Canvas, x: float, y: float, size: float) -> None:
         canvas.dot((x + eye * size, y - 0.1 * size), size * 0.075, INK, 1.3)
 
 
-BRUSH = Brush(shape, paint, rank=40, layer=5, tones=(MIST, MIST_LIGHT, MIST_DARK, GHOST), coat=22)
+BRUSH = Brush(shape, paint, rank=40, layer=5, tones=(MIST, MIST_VEIL, MIST_LIGHT, MIST_DARK, GHOST), coat=22)

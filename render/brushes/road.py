@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from render.block_plan import road_end
 from render.brushes import greenery, masonry
 from render.brushes.brush import Brush, Scene
-from render.geometry import CORNERS, Line, beads, extended, moved
+from render.brushes.signs import ruin_corner
+from render.geometry import CORNERS, Line, beads, distance, extended, moved
 from render.layout import Gate, Plan, Shape, middles
 from render.paints import (
     GRASS,
@@ -13,6 +15,7 @@ from render.paints import (
     ROAD,
     ROAD_DARK,
     ROAD_LIGHT,
+    ROAD_VEILED,
     SHADOW,
     STONE,
     STONE_DARK,
@@ -42,7 +45,9 @@ def shape(plan: Plan, index: int) -> Shape:
 def _ending(plan: Plan, side: int) -> Line:
     if "cell" in plan.tile.marks:
         column, row = plan.tile.marks["cell"]
-        return to_corner(side, CORNERS[{(0, 0): 2, (1, 0): 3, (1, 1): 0, (0, 1): 1}[column, row]])
+        return to_corner(side, CORNERS[ruin_corner(column, row)])
+    if plan.core is not None:
+        return up_to(side, road_end(plan.core, side))
     if plan.of_kind(*BUILDINGS):
         return up_to(side, building_place(plan))
     ends = [road for road in plan.of_kind("road") if len(middles(plan.tile.segments[road].slots)) == 1]
@@ -83,8 +88,8 @@ def paint(scene: Scene, index: int) -> None:
 
 
 def _bridge_shadow(scene: Scene, bridge: Gate) -> None:
-    a, b = moved(bridge.at, bridge.way, -0.12), moved(bridge.at, bridge.way, 0.12)
-    scene.canvas.line([(x + 0.015, y + 0.03) for x, y in (a, b)], WATER_DARK, WIDTH + 0.03)
+    a, b = moved(bridge.at, bridge.way, -0.06), moved(bridge.at, bridge.way, 0.06)
+    scene.canvas.line([(x + 0.01, y + 0.02) for x, y in (a, b)], WATER_DARK, WIDTH + 0.03)
 
 
 def _bridge(scene: Scene, bridge: Gate) -> None:
@@ -101,11 +106,15 @@ def _bridge(scene: Scene, bridge: Gate) -> None:
 
 def _inn(scene: Scene, index: int) -> None:
     """A house with a sign beside the road."""
-    x, y = scene.spots[index]
-    place = max(
-        ((x + dx, y + dy) for dx in (-0.14, 0.14) for dy in (-0.14, 0.17)),
-        key=lambda at: scene.room(at[0], at[1] - 0.05)[1],
-    )
+    fields = {other for other, segment, _ in scene.layout.segments() if segment.kind == "field"}
+    places = [(column / 20, row / 20) for row in range(3, 18) for column in range(3, 18)]
+    roomy = [
+        at for at in places if scene.room(*at)[0] in fields and scene.room(*at)[1] >= 0.1 and scene.clear(*at, 0.13)
+    ]
+    if not roomy:
+        return
+    x, y = min(roomy, key=lambda at: distance(at, scene.spots[index]))
+    place = (x, y + 0.07)
     masonry.house(scene.canvas, place[0], place[1], 0.17, scene.chance("inn"))
     scene.canvas.line(((place[0] + 0.1, place[1]), (place[0] + 0.1, place[1] - 0.1)), TIMBER, 0.012)
     scene.canvas.box(place[0] + 0.075, place[1] - 0.11, place[0] + 0.135, place[1] - 0.065, PLASTER, TIMBER)
@@ -135,4 +144,4 @@ def finish(scene: Scene) -> None:
         )
 
 
-BRUSH = Brush(shape, paint, rank=30, layer=20, tones=(ROAD, ROAD_LIGHT, ROAD_DARK), finish=finish)
+BRUSH = Brush(shape, paint, rank=30, layer=20, tones=(ROAD, ROAD_LIGHT, ROAD_DARK, ROAD_VEILED), finish=finish)

@@ -15,6 +15,17 @@ from bot.markup import Markup, mention
 from bot.texts import LOCALES, Locale, TextError, choose, load_texts, private_locale, public_locale, read_resources
 
 FAMILIES = {
+    "token-": "a kind of wall token",
+    "sector-": "a sector of the wheel",
+    "event-pig-": "the sector where the pig stops",
+    "module-": "the name of an addition, as in a game's record",
+    "setup-": "the name of an option, as in a game's record",
+    "figure-": "the kind of feature that a follower stands on, what it is called there",
+    "piece-": "a piece that is no ordinary follower",
+    "mark-": "what a tile shows beside land and shields",
+    "event-piece-": "the kind of feature that such a piece is put on",
+    "quarter-": "a quarter of Carcassonne, also with into, in, from",
+    "option-quarter-": "a quarter of Carcassonne",
     "event-follower-": "the kind of feature that a follower is put on",
     "event-scored-": "the kind of feature that is paid for",
     "unit-": "what is counted in a sum",

@@ -129,7 +129,64 @@ async def answered(deed: Awaitable[Deed]) -> str:
     return message.text
 
 
-async def finish_placing(channel: Channel, person: Person, planner: Message) -> None:
-    """Take the first place that the planner offers, without a follower."""
-    planner = await (await person.select(planner, "Place", [planner.selects[0].values[0]])).reply()
-    await (await person.click(planner, "Place without a follower")).reply()
+async def finish_placing(channel: Channel, person: Person, planner: Message, rng: Random | None = None) -> None:
+    """Take the first place that the planner offers, without a follower; or any place and any follower."""
+    places = planner.selects[0].values
+    where = places[0] if rng is None else rng.choice(places)
+    planner = await (await person.select(planner, "Place", [where])).reply()
+    if rng is not None and len(planner.selects) > 1:
+        who = planner.selects[-1]
+        planner = await (await person.select(planner, who.custom_id, [rng.choice(who.values)])).reply()
+    confirm = next(button for button in planner.buttons if "|confirm|" in str(button.custom_id))
+    await (await person.click(planner, confirm.label)).reply()
+
+
+def game_of(message: Message) -> int:
+    """The game that a message's controls are for."""
+    return int(str(message.buttons[0].custom_id).split("|")[2])
+
+
+async def forged(person: Person, message: Message, custom_id: str, values: Sequence[str] | None = None) -> Deed:
+    """A press of a control that the message never had."""
+    data: dict[str, Any] = {"component_type": 2 if values is None else 3, "custom_id": custom_id}
+    if values is not None:
+        data["values"] = list(values)
+    return person._component(message, data, custom_id, message.components)
+
+
+async def play_to_the_end(house: House, channel: Channel, game: int, people: Sequence[Person], rng: Random) -> set[str]:
+    """Answer every question of a game by its controls, whoever is asked; the kinds of questions that there were."""
+    kinds: set[str] = set()
+    by_id = {person.id: person for person in people}
+    while True:
+        async with house.tables.at(game) as table:
+            asked, decision, number = table.asked, table.game.decision, table.number
+        if asked is None or decision is None:
+            return kinds
+        kinds.add(decision.kind)
+        person = by_id[asked.user_id or 0]
+
+        def asks(message: Message, number: int = number) -> bool:
+            ids = [str(one.custom_id) for one in (*message.buttons, *message.selects)]
+            return not message.only_for and any(f"|{game}|{number}|" in one for one in ids)
+
+        message = await person.wait_for(channel, asks, f"the question {decision.kind} at {number}")
+        await answer_by_controls(person, message, rng)
+        # Controls on a public message are acknowledged before the move is made.
+        await person.wait_for(channel, lambda m, old=message: m.id == old.id and not asks(m), "the message to change")
+
+
+async def answer_by_controls(person: Person, message: Message, rng: Random) -> None:
+    """Give any answer that a turn's message offers."""
+    verbs = {str(one.custom_id).split("|")[1]: one for one in message.buttons}
+    if "draw" in verbs:
+        await (await person.click(message, str(verbs["draw"].custom_id))).reply()
+    elif "open" in verbs:
+        planner = await (await person.click(message, str(verbs["open"].custom_id))).reply()
+        await finish_placing(person.sandbox.channel_of(message), person, planner, rng)
+    elif "act" in verbs:
+        answers = [str(one.custom_id) for one in message.buttons if "|act|" in str(one.custom_id)]
+        await person.click(message, rng.choice(answers))
+    else:
+        menu = message.selects[0]
+        await person.select(message, menu.custom_id, [rng.choice(menu.values)])

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.sandbox import Sandbox, SandboxError
-from tests.e2e.tables import FixedDealer, answered, bot_at, finish_placing, place_by_buttons, seated, turn_of
+from tests.e2e.tables import FixedDealer, answered, bot_at, finish_placing, game_of, place_by_buttons, seated, turn_of
 
 
 async def test_the_lobby_by_buttons_and_commands(sandbox: Sandbox, tmp_path: Path) -> None:
@@ -36,14 +36,10 @@ async def test_the_lobby_by_buttons_and_commands(sandbox: Sandbox, tmp_path: Pat
         assert not lobby.buttons
         assert "The bag is sealed" in turn.text
         assert "It is Bo’s turn" in await answered(ann.slash(channel, "game status"))
-        assert "started already" in await answered(ann.click(lobby, f"tw|start|{_game(turn)}|0|", force=True))
-        assert "another phase" in await answered(ann.click(lobby, f"tw|join|{_game(turn)}|0|", force=True))
-        seats = await house.store.games.seats(_game(turn))
+        assert "started already" in await answered(ann.click(lobby, f"tw|start|{game_of(turn)}|0|", force=True))
+        assert "another phase" in await answered(ann.click(lobby, f"tw|join|{game_of(turn)}|0|", force=True))
+        seats = await house.store.games.seats(game_of(turn))
         assert [(seat.name, seat.colour) for seat in seats] == [("Bo", "green"), ("Cy", "blue")]
-
-
-def _game(message: object) -> int:
-    return int(str(message.buttons[0].custom_id).split("|")[2])  # type: ignore[attr-defined]
 
 
 async def test_a_lobby_is_closed_by_its_host_or_a_moderator(sandbox: Sandbox, tmp_path: Path) -> None:
@@ -62,7 +58,7 @@ async def test_a_lobby_is_closed_by_its_host_or_a_moderator(sandbox: Sandbox, tm
         assert await house.store.games.open_games() == []
 
 
-async def test_every_channel_and_thread_has_its_own_game(sandbox: Sandbox, tmp_path: Path) -> None:
+async def test_every_channel_and_thread_has_its_owngame_of(sandbox: Sandbox, tmp_path: Path) -> None:
     async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(2)) as house:
         ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
         channels = [sandbox.general, sandbox.channel("second")]
@@ -106,7 +102,7 @@ async def test_undo_is_free_until_somebody_draws(sandbox: Sandbox, tmp_path: Pat
         ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
         channel = sandbox.general
         turn = await seated(sandbox, channel, [ann, bo])
-        game = _game(turn)
+        game = game_of(turn)
         assert "no move to take back" in await answered(ann.slash(channel, "undo"))
         await place_by_buttons(channel, ann, turn, Random(1))
         bos = await turn_of(channel, bo)
@@ -125,7 +121,7 @@ async def test_undo_after_a_draw_needs_the_others(sandbox: Sandbox, tmp_path: Pa
         ann, bo, cy = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.user("Cy")
         channel = sandbox.general
         turn = await seated(sandbox, channel, [ann, bo, cy])
-        game = _game(turn)
+        game = game_of(turn)
         await place_by_buttons(channel, ann, turn, Random(1))
         bos = await turn_of(channel, bo)
         await (await bo.click(bos, "Draw a tile")).reply()

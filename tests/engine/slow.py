@@ -22,6 +22,7 @@ Land = dict[Cell, tuple[dict[str, Any], int]]
 STEPS = {0: (0, -1), 1: (1, 0), 2: (0, 1), 3: (-1, 0)}
 QUARTERS = {"city": "castle", "road": "blacksmith", "monastery": "cathedral", "shrine": "cathedral", "field": "market"}
 BUILDINGS = ("monastery", "shrine")
+SURROUNDED = (*BUILDINGS, "palace", "cemetery")
 
 
 @cache
@@ -113,7 +114,7 @@ def flood(land: Land) -> dict[Node, Patch]:
             patch.shields += raw.get("shields", 0)
             patch.marks |= {key for key, value in raw.items() if value is True}
             patch.cities |= {(here[0], city) for city in raw.get("cities", ())}
-        if patch.kind in BUILDINGS:
+        if patch.kind in SURROUNDED:
             patch.complete = all(cell in land for cell in around(node[0]))
         else:
             patch.complete = closed and patch.kind in ("road", "city")
@@ -298,10 +299,10 @@ class Slow:
             size = max((len(patch.cells) for patch in completed if patch.kind == kind), default=0)
             if size > self.largest[kind]:
                 self.largest[kind], self.holder[kind] = size, self.player
-        ways = [patch for patch in completed if patch.kind not in BUILDINGS]
+        ways = [patch for patch in completed if patch.kind not in SURROUNDED]
         ways.sort(key=lambda patch: min(index for where, index in patch.nodes if where == cell))
-        houses = sorted((patch for patch in completed if patch.kind in BUILDINGS), key=lambda patch: patch.first)
-        lost = {id(patch): self._rival(patch) for patch in houses}
+        houses = sorted((patch for patch in completed if patch.kind in SURROUNDED), key=lambda patch: patch.first)
+        lost = {id(patch): self._rival(patch) for patch in houses if patch.kind in BUILDINGS}
         for patch in ways + houses:
             self._join(patch)
             self._pay(patch, final=False)
@@ -376,7 +377,7 @@ class Slow:
     def _end(self) -> None:
         everything = sorted({id(patch): patch for patch in self.patches.values()}.values(), key=lambda one: one.first)
         for patch in everything:
-            if patch.kind in ("road", "city", *BUILDINGS) and not patch.complete:
+            if patch.kind in ("road", "city", *SURROUNDED) and not patch.complete:
                 if self.options.get("count_final") == "all":
                     self._join(patch)
                 self._pay(patch, final=True)

@@ -13,6 +13,7 @@ from engine.events import Discarded, Drawn, Scored, total
 from engine.game import Game, load_game, new_game
 from engine.rules.wheel import Crowned, CrownHome, PigMoved, TakenHome
 from engine.tiles import load_set
+from tests.engine.players import play_crowding
 from tests.engine.positions import payments, position
 from tests.engine.slow import matches
 from tests.engine.slow_wheel import SlowWheel
@@ -166,7 +167,7 @@ def test_w4_taxes_pay_shields_and_own_knights_for_each_knight() -> None:
     assert payments(game.events) == [(0, "taxes", 8), (1, "taxes", 3)]
     first = next(event for event in game.events if isinstance(event, Scored))
     assert first.terms == ((4, "shield", 1), (4, "knight", 1))
-    assert (0, -1) in first.cells
+    assert first.cells == ((-1, -1), (0, -2))
     assert game.table.board.followers()  # they stay
 
 
@@ -411,7 +412,7 @@ def test_every_option_is_accepted(modules: list[str]) -> None:
 @every_combination
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_second_reading_of_the_rules_comes_to_the_same_result(modules: list[str], players: int) -> None:
-    game = played(modules, players, 20 + players)
+    game = play_crowding(started(modules, players, 20 + players)[0], players)
     record = game.record()
     assert matches(game.summary(), SlowWheel(record).play()) == []
     for length in sorted(Random(players).sample(range(len(record["actions"])), 2)):

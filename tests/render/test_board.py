@@ -7,13 +7,17 @@ import pytest
 
 from render.colours import CREAM, livery_of
 from render.errors import NoSuchCellError, NoSuchSeatError, NoSuchViewError
-from render.frame import CELL, RIM, around
+from render.frame import CELL, RIM, Frame, around
 from render.painter import spot
-from render.panel import HEIGHT
+from render.panel import panel_height
 from render.picture import VIEWS, render
-from render.snapshot import Seat, preview_of, take_snapshot
+from render.snapshot import Seat, Snapshot, preview_of, take_snapshot
 from render.story import moves_since
 from tests.render.positions import alike, near, opened, played
+
+
+def headed(snapshot: Snapshot, whole: Frame) -> Frame:
+    return replace(whole, head=panel_height(snapshot, whole, near=False))
 
 
 @pytest.mark.parametrize("view", sorted(VIEWS))
@@ -27,7 +31,7 @@ def test_every_view_of_every_stage_is_a_picture(view: str, tiles: int) -> None:
 def test_followers_wear_their_players_colours() -> None:
     snapshot = take_snapshot(played(25))
     image = opened(render(snapshot, view="map"))
-    frame = replace(around([lying.cell for lying in snapshot.tiles]), head=HEIGHT)
+    frame = headed(snapshot, around([lying.cell for lying in snapshot.tiles]))
     for one in snapshot.followers:
         lying = snapshot.tile_at(one.cell)
         assert lying is not None
@@ -42,7 +46,7 @@ def test_followers_wear_their_players_colours() -> None:
 def test_the_last_move_is_framed_in_the_movers_colour() -> None:
     snapshot = take_snapshot(played(25))
     image = opened(render(snapshot, view="map"))
-    frame = replace(around([lying.cell for lying in snapshot.tiles]), head=HEIGHT)
+    frame = headed(snapshot, around([lying.cell for lying in snapshot.tiles]))
     move = moves_since(snapshot, None)[-1]
     x, y = frame.at(move.cell)
     colour = livery_of(snapshot.seats[move.player].colour).colour
@@ -55,7 +59,7 @@ def test_every_legal_place_has_its_frame() -> None:
     assert snapshot.question is not None
     places = snapshot.question.places
     image = opened(render(snapshot, view="map", legal=True))
-    frame = replace(around([lying.cell for lying in snapshot.tiles] + [place.cell for place in places]), head=HEIGHT)
+    frame = headed(snapshot, around([lying.cell for lying in snapshot.tiles] + [place.cell for place in places]))
     assert (image.width, image.height) == (frame.width, frame.height)
     for place in places:
         x, y = frame.at(place.cell)

@@ -34,6 +34,13 @@ kind-road = road
 kind-city = city
 kind-field = field
 kind-monastery = monastery
+kind-the-start-block = the start block
+
+figure-road = robber
+figure-city = knight
+figure-field = farmer
+figure-monastery = monk
+figure-other = follower
 
 side-north = north
 side-east = east
@@ -72,6 +79,11 @@ event-follower-city = { $player } puts a knight in the city at { $cell }.
 event-follower-field = { $player } lays a farmer in the field at { $cell }.
 event-follower-monastery = { $player } puts a monk in the monastery at { $cell }.
 event-follower-other = { $player } puts a follower on the tile at { $cell }.
+event-piece-road = { $player } puts a robber ({ $piece }) on the road at { $cell }.
+event-piece-city = { $player } puts a knight ({ $piece }) in the city at { $cell }.
+event-piece-field = { $player } lays a farmer ({ $piece }) in the field at { $cell }.
+event-piece-monastery = { $player } puts a monk ({ $piece }) in the monastery at { $cell }.
+event-piece-other = { $player } puts a follower ({ $piece }) on the tile at { $cell }.
 event-scored-road = { $player } scores { n-points } for the { $final ->
     [yes] unfinished road
    *[no] road
@@ -107,6 +119,7 @@ option-follower-city = Knight in the city
 option-follower-field = Farmer in the field
 option-follower-monastery = Monk in the monastery
 option-follower-other = Follower
+option-follower-piece = { $follower } ({ $piece })
 option-follower-where = { $follower }, { $where }
 option-pass-follower = No follower
 option-pass = Pass

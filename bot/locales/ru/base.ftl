@@ -40,6 +40,13 @@ kind-road = дорога
 kind-city = город
 kind-field = поле
 kind-monastery = монастырь
+kind-the-start-block = стартовый блок
+
+figure-road = разбойник
+figure-city = рыцарь
+figure-field = крестьянин
+figure-monastery = монах
+figure-other = подданный
 
 side-north = север
 side-east = восток
@@ -79,6 +86,11 @@ event-follower-city = { $player } ставит рыцаря в город ({ $ce
 event-follower-field = { $player } кладёт крестьянина на поле ({ $cell }).
 event-follower-monastery = { $player } ставит монаха в монастырь ({ $cell }).
 event-follower-other = { $player } ставит подданного на плитку { $cell }.
+event-piece-road = { $player } ставит разбойника ({ $piece }) на дорогу ({ $cell }).
+event-piece-city = { $player } ставит рыцаря ({ $piece }) в город ({ $cell }).
+event-piece-field = { $player } кладёт крестьянина ({ $piece }) на поле ({ $cell }).
+event-piece-monastery = { $player } ставит монаха ({ $piece }) в монастырь ({ $cell }).
+event-piece-other = { $player } ставит подданного ({ $piece }) на плитку { $cell }.
 event-scored-road = { $player } получает { n-points } за { $final ->
     [yes] недостроенную дорогу
    *[no] дорогу
@@ -114,6 +126,7 @@ option-follower-city = Рыцарь в городе
 option-follower-field = Крестьянин на поле
 option-follower-monastery = Монах в монастыре
 option-follower-other = Подданный
+option-follower-piece = { $follower } ({ $piece })
 option-follower-where = { $follower }, { $where }
 option-pass-follower = Без подданного
 option-pass = Пропустить

@@ -1,0 +1,4 @@
+mark-ghosts = { $count ->
+    [one] { $count } ghost
+   *[other] { $count } ghosts
+}

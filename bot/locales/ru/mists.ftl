@@ -1,0 +1,5 @@
+mark-ghosts = { $count ->
+    [one] { $count } призрак
+    [few] { $count } призрака
+   *[many] { $count } призраков
+}

@@ -1,0 +1,99 @@
+// The people of the server: who one is at this moment, and the random players.
+
+import { act } from "./api.js";
+import { toast } from "./dialogs.js";
+import { avatar, el, fill, icon } from "./dom.js";
+import { state, userById } from "./state.js";
+import { t } from "./texts.js";
+
+const SPEEDS = ["stop", "slow", "normal", "fast"];
+let adding = false;
+
+/** Show the column; `be(user)` makes the page that user's. */
+export function showPeople(root, be) {
+  const everybody = [...state.users.values()];
+  const humans = everybody.filter((user) => !user.random);
+  const robots = everybody.filter((user) => user.random);
+  const again = () => showPeople(root, be);
+  fill(root,
+    el("h2", {}, t("page-you-are")),
+    el("ul", {}, humans.map((user) => person(user, be))),
+    adding ? addForm(root, be) : el("button.wide-button", { type: "button", onclick: () => { adding = true; again(); root.querySelector("input")?.focus(); } }, icon("plus"), t("page-add-user")),
+    el("p.hint", {}, t("page-second-window")),
+    settings(userById(state.me)),
+    el("h2", {}, t("page-random-players")),
+    el("p.hint", {}, t("page-random-hint")),
+    el("button.wide-button.seat", { type: "button", onclick: seat }, icon("dice"), t("page-seat-random")),
+    robots.length > 0 && el("ul", {}, robots.map((user) => person(user, be))),
+    speeds(),
+  );
+}
+
+function person(user, be) {
+  const own = user.id === state.me;
+  const calls = state.calls.get(user.id) ?? 0;
+  return el("li", {},
+    el(own ? "button.person.open" : "button.person", { type: "button", "aria-pressed": String(own), onclick: () => be(user.id) },
+      avatar(user),
+      el("span.person-name", {}, user.name),
+      user.moderator && el("span.person-mark", { title: t("page-moderator") }, icon("shield")),
+      user.locale === "ru" && el("span.person-mark", {}, "RU"),
+      calls > 0 && el("span.count", { "aria-label": t("page-called") }, calls),
+    ),
+    el("a.icon-button.window-link", { href: `/?user=${encodeURIComponent(user.name)}`, target: "_blank", "aria-label": t("page-open-window", user.name), title: t("page-open-window", user.name) }, icon("open")),
+  );
+}
+
+function addForm(root, be) {
+  const name = el("input.input", { type: "text", maxlength: 32, placeholder: t("page-user-name"), "aria-label": t("page-user-name") });
+  const form = el("form.add-user", {}, name, el("button.button.primary", { type: "submit" }, t("page-add")));
+  form.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      adding = false;
+      showPeople(root, be);
+    }
+  });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    try {
+      const user = await act("add-user", { name: name.value, locale: userById(state.me).locale });
+      adding = false;
+      await be(user.id);
+    } catch (error) {
+      toast(t("page-failed", error.message));
+    }
+  });
+  return form;
+}
+
+function settings(me) {
+  if (!me) return null;
+  const change = (values) => act("change-user", { user: me.id, ...values }).catch((error) => toast(t("page-failed", error.message)));
+  const locale = el("select.input", { id: "my-locale", onchange: () => change({ locale: locale.value }) },
+    [["en-US", "English"], ["ru", "Русский"]].map(([value, name]) => el("option", { value, selected: value === me.locale }, name)),
+  );
+  const moderator = el("input", { type: "checkbox", checked: me.moderator, onchange: () => change({ moderator: moderator.checked }) });
+  return el("div.settings", {},
+    el("label", { for: "my-locale" }, t("page-language", me.name)),
+    locale,
+    el("label.check-line", {}, moderator, t("page-is-moderator", me.name)),
+  );
+}
+
+async function seat() {
+  try {
+    await act("seat-random", { user: state.me, channel: state.channel });
+  } catch (error) {
+    toast(error.message);
+  }
+}
+
+function speeds() {
+  const choose = (speed) => act("random-speed", { speed }).catch((error) => toast(error.message));
+  return el("fieldset.speeds", {},
+    el("legend", {}, t("page-speed")),
+    SPEEDS.map((speed) =>
+      el("label", {}, el("input", { type: "radio", name: "speed", value: speed, checked: state.robots.speed === speed, onchange: () => choose(speed) }), el("span", {}, t(`page-speed-${speed}`))),
+    ),
+  );
+}

@@ -1,0 +1,100 @@
+"""What any of the three modules out of Mists brings to the base game: start, tiles, guards (G1-G4, G14)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from engine.events import Event
+from engine.features import FOLLOWER
+from engine.rules.module import Module
+from engine.tiles import Tile, load_set
+
+if TYPE_CHECKING:
+    from engine.rules.base import Landscape
+
+GUARD = "guard"
+"""The piece that counts as a follower everywhere but cannot be haunted (G7)."""
+
+FOLLOWERS, GUARDS, GUARDS_IN_STOCK, GHOSTS = 5, 2, 3, 15
+
+BUILDINGS = ("palace", "cemetery")
+"""What stands on the tiles that stay in the box without their module."""
+
+
+@dataclass(slots=True)
+class GuardGained(Event):
+    """A player took a guard from the stock for a completed cemetery; ``left`` are still there."""
+
+    name = "guard"
+    player: int
+    x: int
+    y: int
+    left: int
+
+
+class MistLand(Module):
+    """The misty tiles and the guards. It is never chosen by itself: ghosts, palaces and cemeteries bring it.
+
+    Mist needs no rule of its own here: it is land that nobody stands on and nothing but mist joins (G3, G4).
+    """
+
+    name = "mist"
+    start_rank = 1
+
+    def __init__(self, table: Landscape, *, chosen: bool) -> None:
+        super().__init__(table, chosen=chosen)
+        self.guards = [GUARDS_IN_STOCK] * len(table.players)
+        """Guards of each seat that are still in the stock (G2)."""
+
+    @classmethod
+    def box(cls, options: dict[str, Any]) -> list[str]:
+        """The fifty tiles without palace and cemetery."""
+        return [tile.id for tile in load_set("mists") if not shows(tile, *BUILDINGS) for _ in range(_drawn(tile))]
+
+    def pieces(self) -> dict[str, int]:
+        """Five followers and two guards each (G2)."""
+        return {FOLLOWER: FOLLOWERS, GUARD: GUARDS}
+
+    def lay_start(self) -> None:
+        """Lay the block of four tiles; the ghosts that it shows do not matter (G1)."""
+        for tile in load_set("mists"):
+            if tile.start:
+                x, y = tile.marks["cell"]
+                self.table.lay(tile, x, y)
+
+    def gain_guard(self, player: int, x: int, y: int) -> None:
+        """Let a player take a guard from the stock, if any is left (G12)."""
+        if self.guards[player]:
+            self.guards[player] -= 1
+            self.table.stock[player][GUARD] += 1
+            self.table.events.append(GuardGained(player, x, y, self.guards[player]))
+
+    def extras(self) -> dict[str, Any]:
+        """Guards in stock by seat; without the module that sends them all ghosts are in stock."""
+        return {"guards": list(self.guards), "ghosts": GHOSTS, "ghosts_on": []}
+
+
+class MistModule(Module):
+    """One of the three modules that players switch on."""
+
+    brings: ClassVar[tuple[type[Module], ...]] = (MistLand,)
+    refuses: ClassVar[dict[str, str]] = {
+        "count": "each brings its own start, and no booklet has a rule for guards in the quarters",
+    }
+    building: ClassVar[str]
+    """What its tiles show."""
+
+    @classmethod
+    def box(cls, options: dict[str, Any]) -> list[str]:
+        """The tiles with its building."""
+        return [tile.id for tile in load_set("mists") if shows(tile, cls.building) for _ in range(_drawn(tile))]
+
+
+def shows(tile: Tile, *kinds: str) -> bool:
+    """Whether a tile has a segment of one of these kinds."""
+    return any(segment.kind in kinds for segment in tile.segments)
+
+
+def _drawn(tile: Tile) -> int:
+    return 0 if tile.start else tile.count

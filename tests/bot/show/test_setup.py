@@ -1,0 +1,71 @@
+"""Why a game cannot be set up, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.show.refusals import refuse
+from bot.texts import load_texts
+from engine.errors import SetupError
+from engine.game import new_game
+
+
+def refused(rules: str, players: int, **options: Any) -> tuple[str, str]:
+    with pytest.raises(SetupError) as caught:
+        new_game(rules, ["Ann"] * players, seed=1, options=options)
+    return refuse(caught.value, (), load_texts(), "en"), refuse(caught.value, (), load_texts(), "ru")
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "options", "english", "russian"),
+    [
+        (
+            "base",
+            2,
+            {"modules": ["count", "river"]},
+            "“Count of Carcassonne” and “River II” do not go together: "
+            "each of them brings a start of its own. Please choose one of them.",
+            "«Граф Каркассона» и «Река II» вместе не играют: у каждого своё начало игры. Выберите что-то одно.",
+        ),
+        (
+            "wheel",
+            2,
+            {"modules": ["king", "count"]},
+            "“Wheel of Fortune” and “Count of Carcassonne” do not go together: "
+            "each of them brings a start of its own. Please choose one of them.",
+            "«Колесо Фортуны» и «Граф Каркассона» вместе не играют: у каждого своё начало игры. Выберите что-то одно.",
+        ),
+        (
+            "base",
+            6,
+            {},
+            "This game is for 2 to 5 players. Please start with as many.",
+            "В этой игре участвуют от 2 до 5 игроков. Начните подходящим составом.",
+        ),
+        (
+            "castle",
+            3,
+            {},
+            "This game is for exactly 2 players. Please start with as many.",
+            "В этой игре участвуют ровно 2 игрока. Начните подходящим составом.",
+        ),
+        (
+            "mists",
+            6,
+            {},
+            "This game is for up to 5 players. Please start with as many.",
+            "В этой игре не больше 5 игроков. Начните подходящим составом.",
+        ),
+        (
+            "mists",
+            2,
+            {"level": 9},
+            "This game cannot be set up like that. Please check the number of players and the additions.",
+            "Такую игру начать нельзя. Проверьте число игроков и дополнения.",
+        ),
+    ],
+)
+def test_a_refusal_says_why(rules: str, players: int, options: dict[str, Any], english: str, russian: str) -> None:
+    assert refused(rules, players, **options) == (english, russian)
