@@ -38,6 +38,14 @@ class Table:
         """The number of the running turn."""
         return next((event.number for event in reversed(self.game.events) if isinstance(event, Turn)), 0)
 
+    @property
+    def left_to_chance(self) -> bool:
+        """Whether a stand-in answers now: for a seat without its player, or for one turn that the others skip."""
+        seat = self.asked
+        if seat is None or not any(one.kind == "human" and one.user_id is not None for one in self.seats):
+            return False
+        return seat.kind == "stand-in" or self.row.settings.get("skip") == [seat.number, self.turn]
+
     def seat_of(self, user_id: int) -> Seat | None:
         """Where a user sits."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)

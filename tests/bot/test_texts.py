@@ -55,6 +55,9 @@ FAMILIES = {
     "vote-": "what is voted on, and how it came out",
     "lobby-": "what is said at a table before the game",
     "table-": "what is said at a table during the game",
+    "pace-": "how soon players are reminded",
+    "late-": "what the others can do about a player whose time has run out",
+    "zone-": "the name of a time zone",
 }
 """Beginnings of ids whose rest is put together by the code, and what the rest is."""
 

@@ -60,6 +60,5 @@ help-command-undo = takes your last move back. It is free until somebody draws t
 help-command-tiles = shows which tiles are still to come, and how many of each.
 help-command-score = shows the points, and what they would be if the game ended now.
 help-command-log = tells what has happened, with the sum behind every score.
-help-command-turns = lists your games on all servers that wait for you.
 help-command-settings = sets the language of the server or a channel, and how tiles are drawn at new tables.
 help-command-help = shows these pages. Only you see them.
