@@ -49,6 +49,7 @@ FAMILIES = {
     "language-": "a language that can be set",
     "place-": "where a setting holds",
     "view-": "how the board is shown",
+    "page-": "what the page in the browser says, asked for by its script",
     "piece-": "a piece in a player's supply",
     "state-quarter-": "a quarter of the city, as in a game's summary",
     "state-sector-": "a sector of the wheel, by its number",

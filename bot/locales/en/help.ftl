@@ -59,6 +59,6 @@ help-command-board = shows the board as it is now, with buttons for whoever is a
 help-command-undo = takes your last move back. It is free until somebody draws the next tile.
 help-command-tiles = shows which tiles are still to come, and how many of each.
 help-command-score = shows the points, and what they would be if the game ended now.
-help-command-log = tells what has happened, with the sum behind every score.
+help-command-log = shows what happened since your last move: one picture with the moves numbered, and the sum behind every score.
 help-command-settings = sets the language of the server or a channel, and how tiles are drawn at new tables.
 help-command-help = shows these pages. Only you see them.
