@@ -22,6 +22,8 @@ class Table:
     game: Game
     number: int
     """The number that the next row of the log will bear."""
+    undone_by: str | None = None
+    """Who has just taken a move back."""
 
     @property
     def names(self) -> list[str]:
