@@ -287,9 +287,15 @@ class PlaceDecision(Decision):
     __slots__ = ("table", "tile")
 
     def __init__(self, table: Table, tile: Tile) -> None:
-        super().__init__(table.player, "place", lambda: table.places(tile))
+        super().__init__(table.player, "place", ())
         self.table = table
         self.tile = tile
+
+    def choices(self) -> Sequence[Action]:
+        """All legal places."""
+        if self._choices is None:
+            self._choices = self.table.places(self.tile)
+        return self._choices
 
     def details(self) -> dict[str, Any]:
         """The tile to be placed."""
@@ -299,9 +305,12 @@ class PlaceDecision(Decision):
         """Refuse with the side that does not match, or the rule that forbids the place."""
         if action[0] != "place":
             raise WrongMomentError(f"a tile must be placed now (place X Y TURN), not {action[0]!r}")
-        if len(action) != 4 or not all(isinstance(word, int) for word in action[1:]):
+        try:
+            _, x, y, turn = action
+        except ValueError:
+            x = y = turn = ""
+        if not (isinstance(x, int) and isinstance(y, int) and isinstance(turn, int)):
             raise NotationError("a placement reads: place X Y TURN, such as place 1 0 90")
-        x, y, turn = int(action[1]), int(action[2]), int(action[3])
         if turn not in TURNS:
             raise NotationError(f"a tile is turned by 0, 90, 180 or 270 degrees, not by {turn}")
         met = self.table.board.frontier.get((x, y))

@@ -10,22 +10,24 @@ import hashlib
 import io
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import aiohttp
 import discord
 
+from bot.markup import Markup
 from bot.play.languages import Languages
 from bot.play.locks import KeyedLocks
+from bot.play.table import Table
 from bot.play.tables import Tables
 from bot.show.final import ended_draft, final_draft
 from bot.show.layout import Draft, build
 from bot.show.lobby import closed_draft, lobby_draft
 from bot.show.pictures import Painted, Pictures
 from bot.show.turn import past_draft, turn_draft
-from bot.texts import Texts
+from bot.texts import Locale, Texts
 from db.rows import Game, Post
 from db.store import Store
 from render.codec import SUFFIX
@@ -76,6 +78,10 @@ class Announcer:
         self._texts = texts
         self._pauses = pauses
         self._locks = KeyedLocks()
+        self.listeners: list[Callable[[int], Awaitable[None]]] = []
+        """Who wants to know that a game has changed, after the channel was told or could not be told."""
+        self.notes: list[Callable[[Table, Locale], Awaitable[Sequence[Markup]]]] = []
+        """What else stands under the question of a turn."""
         self._retries: dict[int, asyncio.Task[None]] = {}
         self._barred: set[int] = set()
         """Games that cannot be shown until somebody lets the bot."""
@@ -98,6 +104,9 @@ class Announcer:
             else:
                 self._barred.add(game_id)
             raise
+        finally:
+            for listener in self.listeners:
+                await listener(game_id)
 
     async def recover(self) -> None:
         """Say what was left unsaid when the bot last stopped."""
@@ -159,7 +168,9 @@ class Announcer:
             if row.status == "live":
                 seat = table.asked
                 kind = f"turn-{table.turn}-{'' if seat is None else seat.number}"
-                return Say(row, kind, number, turn_draft(table, self._texts, locale))
+                draft = turn_draft(table, self._texts, locale)
+                notes = [line for note in self.notes for line in await note(table, locale)]
+                return Say(row, kind, number, replace(draft, below=[*draft.below, *notes]))
             draft = (final_draft if row.status == "finished" else ended_draft)(table, self._texts, locale)
             return Say(row, "end", number, draft)
 
@@ -232,7 +243,7 @@ class Announcer:
                 raise
             return None
         except discord.HTTPException as error:
-            if error.code != _TOO_MANY_OLD_EDITS:
+            if error.code not in (_TOO_MANY_OLD_EDITS, _ARCHIVED):
                 raise
             return None
         return post.message_id
@@ -243,15 +254,22 @@ class Announcer:
         draft, alt = await self._past(post)
         if draft is not None:
             try:
-                await message.edit(
-                    view=build(draft, None if alt is None else (PICTURE, alt)),
-                    allowed_mentions=discord.AllowedMentions.none(),
-                )
+                await self._rewrite(message, draft, None if alt is None else (PICTURE, alt))
             except FAULTS as error:
                 log.info("message %d keeps its buttons: %s", post.message_id, error)
                 if _passing(error):
                     return
         await self._store.posts.mark_stripped(post.message_id)
+
+    async def _rewrite(self, message: discord.PartialMessage, draft: Draft, picture: tuple[str, str] | None) -> None:
+        nobody = discord.AllowedMentions.none()
+        try:
+            await message.edit(view=build(draft, picture), allowed_mentions=nobody)
+        except discord.HTTPException as error:
+            if picture is None or error.status != _BAD_REQUEST:
+                raise
+            # The message was posted without a picture, or by a version that called it otherwise.
+            await message.edit(view=build(draft), allowed_mentions=nobody)
 
     async def _past(self, post: Post) -> tuple[Draft | None, str | None]:
         row = await self._store.games.get(post.game_id)
@@ -296,6 +314,8 @@ _VERBS = ("draw", "open", "act", "choose", "undo", "join")
 """What the controls of a game's own messages may do."""
 _UNKNOWN_CHANNEL = 10003
 _TOO_MANY_OLD_EDITS = 30046
+_ARCHIVED = 50083
+_BAD_REQUEST = 400
 
 
 def _said(say: Say, shown: Post | None) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import logging
 from collections import OrderedDict
 from collections.abc import Hashable
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +18,8 @@ from engine.features import Cell
 from render.picture import Picture, render
 from render.snapshot import Preview, Snapshot
 from render.words import Words
+
+log = logging.getLogger(__name__)
 
 WORKERS = 2
 """So many pictures are painted at once."""
@@ -65,8 +68,11 @@ class Pictures:
         self._kept = kept
         self._pictures: OrderedDict[Hashable, asyncio.Future[Picture]] = OrderedDict()
 
-    async def paint(self, order: Order) -> Painted:
-        """Paint an order, or give what was painted for the same order a moment ago."""
+    async def paint(self, order: Order) -> Painted | None:
+        """Paint an order, or give what was painted for the same order a moment ago.
+
+        None where painting fails: a game goes on without its picture.
+        """
         future = self._pictures.get(order.picture)
         if future is None:
             future = asyncio.get_running_loop().run_in_executor(self._workers, _paint, order)
@@ -76,10 +82,10 @@ class Pictures:
         try:
             # Whoever gives up waiting does not take the picture from the others.
             picture = await asyncio.shield(future)
-        except BaseException:
-            if future.done():
-                self._pictures.pop(order.picture, None)
-            raise
+        except Exception:
+            log.exception("picture %s cannot be painted", order.key)
+            self._pictures.pop(order.picture, None)
+            return None
         return Painted(f"board.{picture.suffix.lstrip('.')}", order.alt, picture.data)
 
     async def close(self) -> None:

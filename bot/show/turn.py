@@ -66,6 +66,7 @@ def board_order(
         names=table.names,
         texts=texts,
         locale=locale,
+        team=table.team,
     )
     snapshot = take_snapshot(game, colours=colours_of(table))
     key = (table.row.id, table.number, view, legal)
@@ -103,7 +104,11 @@ def turn_draft(table: Table, texts: Texts, locale: Locale, page: int = 0) -> Dra
     question = ask(game, names, texts, locale)
     legal = game.decision.kind != "draw"
     return Draft(
-        above=story_before(table, turn, texts, locale) + story(during, table.names, texts, locale),
+        above=[
+            *story_before(table, turn, texts, locale),
+            *story(during, table.names, texts, locale),
+            *([] if table.undone_by is None else [texts.say(locale, "table-undone", player=table.undone_by)]),
+        ],
         below=[Markup("### " + texts.say(locale, "table-turn", number=turn)), question or Markup("")],
         rows=[*question_rows(table, texts, locale, page), *_after(table, texts, locale)],
         picture=board_order(table, texts, locale, (before_turn(game.events, turn) or []) + during, legal=legal),
