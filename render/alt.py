@@ -40,6 +40,15 @@ _EXTRA: Mapping[str, Template] = MappingProxyType(
     {
         "king": "{player} holds the King.",
         "robber": "{player} holds the Robber Baron.",
+        "mists_level": "Level {level}: {target} points win; ghosts in stock: {ghosts}.",
+        "mists_pile": "{goal} points are due before {count} more tiles are used up.",
+        "mists_won": "The team has won.",
+        "mists_lost": "The team has lost.",
+        "mists_ghosts": "Ghosts on {ghosts}.",
+        "mists_rufus": "Rufus is with the follower on {cell}.",
+        "mists_ronja": "Ronja is with the follower on {cell}.",
+        "mists_cemeteries": "Open cemeteries: {cells}.",
+        "mists_buried": "Followers are buried on {cells}.",
         "castle_leads": "{player} leads by {points}.",
         "castle_taken": "{player} took wall token {token} from the tower {tower}.",
         "castle_tokens": "{player} holds the wall tokens {tokens}.",
@@ -67,6 +76,8 @@ class AltWords:
     hand: Template = "Tile in hand: north {north}, east {east}, south {south}, west {west}."
     building: Template = "In its middle: {kind}."
     places: Template = "Places: {places}."
+    lettered: Template = "To choose from: {cells}."
+    proposed: Template = "{player} proposes {cell}."
     spots: Template = "A follower can go on {spots}."
     preview: Template = "Preview of a tile on {cell}."
     fields: Template = "Fields by owner: {fields}."
@@ -134,6 +145,8 @@ class _Teller:
             yield from self._moves(moves_since(snapshot, self.order.viewer))
         yield from self._standing()
         yield from self._question()
+        for pin in self.order.pins:
+            yield say(words.proposed, player=self._name(pin.player), cell=cell_name(pin.cell))
         for layer in layers_of(snapshot):
             for name, gaps in layer.say(snapshot):
                 if name in words.extra:
@@ -173,11 +186,12 @@ class _Teller:
         if snapshot.team is not None:
             yield say(words.team, points=", ".join(map(str, snapshot.team)))
         for number, seat in enumerate(snapshot.seats):
-            colour = livery_of(seat.colour).name
+            own = [livery_of(seat.colour, piece).name for piece, _ in seat.supply]
+            names = [words.colours.get(colour, colour) for colour in dict.fromkeys(own)]
             yield say(
                 words.standing if snapshot.team is None else words.member,
                 player=self._name(number),
-                colour=words.colours.get(colour, colour),
+                colour=", ".join(names),
                 points=seat.score,
                 followers=seat.followers,
             )
@@ -191,6 +205,9 @@ class _Teller:
             yield from self._tile(snapshot.hand)
         if self.order.legal and question.places:
             yield say(words.places, places=", ".join(f"{one.number}: {cell_name(one.cell)}" for one in question.places))
+        lettered = [(one.letter, one.cell) for one in question.lettered if one.cell is not None]
+        if self.order.legal and lettered:
+            yield say(words.lettered, cells=", ".join(f"{letter}: {cell_name(cell)}" for letter, cell in lettered))
         lying = None if question.cell is None else snapshot.tile_at(question.cell)
         if self.order.legal and lying is not None:
             yield from self._spots(lying.tile, question.spots)

@@ -8,6 +8,8 @@ from bot.ids import CustomId
 from bot.markup import Markup
 from bot.show.layout import Button, Draft, Entry, Menu, Row, Style
 from bot.texts import Locale, Texts
+from bot.timing.lateness import read_terms
+from bot.timing.spans import terms_line
 from db.rows import Game, Seat
 from engine.rules import rule_set
 from engine.rules.ruleset import RuleSet
@@ -50,6 +52,7 @@ def seat_line(seats: Sequence[Seat], texts: Texts, locale: Locale) -> Markup:
 def lobby_draft(row: Game, seats: Sequence[Seat], texts: Texts, locale: Locale) -> Draft:
     """An open lobby."""
     rules = rule_set(row.rules)
+    terms = read_terms(row.settings)
     host = next((seat.shown for seat in seats if seat.user_id == row.host_id), seats[0].shown if seats else "")
     return Draft(
         above=[
@@ -57,6 +60,7 @@ def lobby_draft(row: Game, seats: Sequence[Seat], texts: Texts, locale: Locale) 
             game_line(row, texts, locale),
             seat_line(seats, texts, locale),
             texts.say(locale, "lobby-room", count=rules.most_players - len(seats)),
+            *([] if terms is None else [terms_line(terms, texts, locale)]),
         ],
         rows=[_buttons(row, texts, locale), *_additions(row, rules, texts, locale)],
     )

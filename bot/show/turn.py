@@ -66,6 +66,7 @@ def board_order(
         names=table.names,
         texts=texts,
         locale=locale,
+        team=table.team,
     )
     snapshot = take_snapshot(game, colours=colours_of(table))
     key = (table.row.id, table.number, view, legal)

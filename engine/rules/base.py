@@ -196,11 +196,7 @@ class Landscape(Table):
     # The end
 
     def _finish(self) -> Flow:
-        for feature in self._unfinished():
-            for hook in self._before_hooks:
-                yield from hook(feature, final=True)
-            self._pay_feature(feature, final=True)
-        for feature in self._fields():
+        for feature in self._scored_last():
             for hook in self._before_hooks:
                 yield from hook(feature, final=True)
             self._pay_feature(feature, final=True)
@@ -212,16 +208,16 @@ class Landscape(Table):
 
     def final_payments(self) -> Iterator[Scored]:
         """Unfinished features, fields, what modules add and take (B21, B22, B30)."""
-        for feature in [*self._unfinished(), *self._fields()]:
+        for feature in self._scored_last():
             yield from self.payments(feature, final=True)
         yield from self._module_payments()
         yield from self._module_losses()
 
-    def _unfinished(self) -> list[Feature]:
-        return [one for one in self.board.features() if one.kind in _ENDING and not one.complete]
-
-    def _fields(self) -> list[Feature]:
-        return [one for one in self.board.features() if one.kind == "field"]
+    def _scored_last(self) -> list[Feature]:
+        """Unfinished features, then fields, each by first segment (B30)."""
+        features = self.board.features()
+        unfinished = [one for one in features if one.kind in _ENDING and not one.complete]
+        return unfinished + [one for one in features if one.kind == "field"]
 
     def _module_payments(self) -> Iterator[Scored]:
         for hook in self._hooks("final_payments"):

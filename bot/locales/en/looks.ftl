@@ -73,3 +73,13 @@ state-goal = The team needs { n-points } before this pile runs out; it has { $co
     [one] { $count } tile
    *[other] { $count } tiles
 }.
+
+## What happened
+
+log-since = { $count ->
+    [one] One move since your last:
+   *[other] { $count } moves since your last, numbered as in the picture:
+}
+log-last = The last move:
+log-nothing = Nothing has happened since your last move.
+log-no-move = Nobody has moved yet.
