@@ -15,6 +15,7 @@ from bot.markup import Markup, mention
 from bot.texts import LOCALES, Locale, TextError, choose, load_texts, private_locale, public_locale, read_resources
 
 FAMILIES = {
+    "event-haunted-": "why a ghost is sent",
     "page-speed-": "how fast the players by chance are",
     "hound-": "the name of a hound",
     "event-team-": "what the team is paid for, and its result",

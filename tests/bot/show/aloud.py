@@ -15,6 +15,9 @@ from engine.game import Game
 NAMES = ["Анна", "Боря", "Вера", "Глеб", "Даша"]
 """Names without Latin letters, so that English words stand out in Russian texts."""
 
+LONG_NAMES = [name.ljust(32, "ъ") for name in NAMES]
+"""As long as Discord lets them be."""
+
 SILENT = frozenset({"laid", "completed"})
 """Events of the core that need no sentence: the start is seen, and what is completed is told when it is paid."""
 
@@ -65,7 +68,7 @@ def read_question(game: Game, texts: StrictTexts, luck: Random) -> None:
         question = ask(game, NAMES, texts, locale)
         assert question is not None
         assert question.startswith(NAMES[decision.player]), question
-        labels = [label(option, game, NAMES, texts, locale) for option in some]
+        labels = [label(option, game, LONG_NAMES, texts, locale) for option in some]
         assert len(set(labels)) == len(labels), labels
         assert all(0 < len(text) <= LONGEST_LABEL for text in labels), labels
         assert not set(labels) & set(some)
