@@ -232,6 +232,13 @@ class Landscape(Table):
         own = sum(1 for feature in self.board.features() if feature.kind == "city" and feature.complete)
         return own + sum(module.completed_cities() for module in self.modules.values())
 
+    def unseen(self) -> list[list[int]]:
+        """The tiles to come; modules may have arranged them."""
+        groups = super().unseen()
+        for module in self.modules.values():
+            groups = module.unseen(groups, self._deck)
+        return groups
+
     def extras(self) -> dict[str, Any]:
         """The keys of all modules."""
         return {key: value for module in self.modules.values() for key, value in module.extras().items()}
