@@ -308,7 +308,9 @@ class BaseRules(RuleSet):
         """Refuse unknown modules and those that do not go together (R8)."""
         super().check_options(options, players)
         chosen = options.get("modules", [])
-        if not isinstance(chosen, list) or len(set(map(str, chosen))) != len(chosen):
+        if not isinstance(chosen, list) or not all(isinstance(name, str) for name in chosen):
+            raise SetupError("the option modules is a list of names")
+        if len(set(chosen)) != len(chosen):
             raise SetupError("the option modules is a list of names, each once")
         for name in chosen:
             if name in self.refuses:
