@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Select, delete, func, select
+from sqlalchemy import Select, delete, func, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import schema
-from db.errors import AlreadySeatedError, NotFoundError, NotSeatedError
+from db.errors import AlreadySeatedError, CampaignTakenError, NotFoundError, NotSeatedError
 from db.part import Part
 from db.rows import Attempt, Campaign, read
 
@@ -20,12 +21,15 @@ class Campaigns(Part):
     async def create(
         self, channel_id: int, name: str, members: Mapping[int, str], *, guild_id: int | None = None
     ) -> Campaign:
-        """Begin a campaign; `members` are names by user id."""
+        """Begin a campaign; `members` are names by user id. One campaign goes on in a channel at a time."""
         now = self.clock()
         async with self.database.begin() as connection:
             values = {"guild_id": guild_id, "channel_id": channel_id, "name": name, "created_at": now}
             query = schema.campaigns.insert().values(values).returning(schema.campaigns.c.id)
-            campaign_id = int((await connection.execute(query)).scalar_one())
+            try:
+                campaign_id = int((await connection.execute(query)).scalar_one())
+            except IntegrityError as error:
+                raise CampaignTakenError(channel_id) from error
             for user_id, member in members.items():
                 joined = {"campaign_id": campaign_id, "user_id": user_id, "name": member, "joined_at": now}
                 await connection.execute(schema.campaign_members.insert().values(joined))
@@ -50,6 +54,14 @@ class Campaigns(Part):
                 raise NotSeatedError(f"user {user_id} does not belong to campaign {campaign_id}")
             gone = (members.c.campaign_id == campaign_id) & (members.c.user_id == user_id)
             await connection.execute(delete(members).where(gone))
+            return await _one(connection, campaign_id)
+
+    async def end(self, campaign_id: int) -> Campaign:
+        """End a campaign; its attempts stay, and the channel is free for another."""
+        campaigns = schema.campaigns
+        async with self.database.begin() as connection:
+            going_on = (campaigns.c.id == campaign_id) & campaigns.c.ended_at.is_(None)
+            await connection.execute(update(campaigns).where(going_on).values(ended_at=self.clock()))
             return await _one(connection, campaign_id)
 
     async def get(self, campaign_id: int) -> Campaign:

@@ -48,6 +48,14 @@ class ChannelTakenError(StoreError):
         self.channel_id = channel_id
 
 
+class CampaignTakenError(StoreError):
+    """A campaign goes on in this channel already."""
+
+    def __init__(self, channel_id: int) -> None:
+        super().__init__(f"a campaign goes on in channel {channel_id} already")
+        self.channel_id = channel_id
+
+
 class StaleError(StoreError):
     """The log has moved on since the caller looked: somebody else's action won."""
 

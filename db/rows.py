@@ -185,6 +185,7 @@ class Campaign:
     channel_id: int
     name: str
     created_at: datetime
+    ended_at: datetime | None
     level_won: int
     members: dict[int, str]
 

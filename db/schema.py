@@ -56,6 +56,7 @@ Json = JSON(none_as_null=True).with_variant(JSONB(none_as_null=True), "postgresq
 # Conditions of partial indexes; queries must use the same words to profit from them.
 OPEN = "status IN ('lobby', 'live')"
 UNCLOSED = "NOT closed"
+UNENDED = "ended_at IS NULL"
 
 metadata = MetaData(
     naming_convention={
@@ -75,6 +76,15 @@ campaigns = Table(
     Column("channel_id", BigInteger, nullable=False, index=True),
     Column("name", Text, nullable=False),
     Column("created_at", Moment, nullable=False),
+    Column("ended_at", Moment),
+    # At most one campaign that goes on a channel.
+    Index(
+        "uq_campaigns_open_channel",
+        "channel_id",
+        unique=True,
+        sqlite_where=text(UNENDED),
+        postgresql_where=text(UNENDED),
+    ),
     sqlite_autoincrement=True,
 )
 

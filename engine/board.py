@@ -44,9 +44,10 @@ class Placed:
 
     def feature(self, segment: int) -> Feature:
         """The feature that a segment belongs to now."""
-        root = self.features[segment].root
-        self.features[segment] = root
-        return root
+        feature = self.features[segment]
+        if feature.parent is not None:
+            feature = self.features[segment] = feature.root
+        return feature
 
     def __repr__(self) -> str:
         return f"Placed({self.tile.id}, {self.x}, {self.y}, {self.turn})"
@@ -147,25 +148,44 @@ class Board:
         cell = (x, y)
         tiles = self.tiles
         placed = Placed(view, x, y)
+        beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+        met: list[tuple[Placed, _Slots, _Slots]] = []
+        grown: dict[int, Feature] = {}
+        for side, near in enumerate(beside):
+            other = tiles.get(near)
+            if other is not None:
+                joins, mine, theirs = meeting(view, side, other.view)
+                for index, their_index, slots in joins:
+                    feature = other.feature(their_index)
+                    if index in grown:
+                        feature = join(grown[index].root, feature)
+                    else:
+                        feature.grow(x, y, index, view.features[index])
+                    feature.open -= slots
+                    grown[index] = feature
+                if mine or theirs:
+                    met.append((other, mine, theirs))
         features = placed.features
-        for index, (kind, slots, touches, marks) in enumerate(view.features):
-            feature = Feature(kind, slots, (x, y, index), marks)
+        for index, start in enumerate(view.features):
+            feature = (
+                grown[index].root if index in grown else Feature(start.kind, start.slots, (x, y, index), start.marks)
+            )
             features.append(feature)
-            if touches:
-                feature.cities = [features[city] for city in touches]
+            if start.touches:
+                feature.cities += [features[city] for city in start.touches]
         tiles[cell] = placed
         self._fill(cell)
-        for side, (dx, dy) in enumerate(STEPS):
-            beside = (x + dx, y + dy)
-            other = tiles.get(beside)
-            if other is not None:
-                self._meet(placed, side, other)
-            elif beside in self.face_down:
-                self._block(placed, side)
-            elif self._cells is not None and beside not in self._cells:
-                self.meet_wall(placed, side)
-            else:
-                self._extend(beside, (side + 2) % 4, view.match[side])
+        for other, mine, theirs in met:
+            self._meet_others(placed, mine)
+            self._meet_others(other, theirs)
+        for side, near in enumerate(beside):
+            if near not in tiles:
+                if near in self.face_down:
+                    self._block(placed, side)
+                elif self._cells is not None and near not in self._cells:
+                    self.meet_wall(placed, side)
+                else:
+                    self._extend(near, (side + 2) % 4, view.match[side])
         self._complete(placed)
         return placed
 
@@ -210,15 +230,6 @@ class Board:
         except KeyError:
             self._groups[met] = {cell: None}
 
-    def _meet(self, placed: Placed, side: int, other: Placed) -> None:
-        joins, mine, theirs = meeting(placed.view, side, other.view)
-        for index, their_index, slots in joins:
-            join(placed.feature(index), other.feature(their_index)).open -= slots
-        if mine:
-            self._meet_others(placed, mine)
-        if theirs:
-            self._meet_others(other, theirs)
-
     def _meet_others(self, placed: Placed, unlike: _Slots) -> None:
         for index, slots in unlike:
             feature = placed.feature(index)
@@ -243,9 +254,8 @@ class Board:
     def _complete(self, placed: Placed) -> None:
         completed = placed.completed
         buildings = self._surround(placed.cell) if placed.cell in self._waiting else []
-        for index, feature in enumerate(placed.features):
+        for feature in placed.features:
             if feature.kind in self._closing:
-                feature = placed.feature(index)
                 if feature.open == 0 and not feature.blocked and feature not in completed:
                     completed.append(feature)
             elif feature.kind in self._surrounded:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from engine.tiles import Beginning
+
 Cell = tuple[int, int]
 """A place on the map: x east, y south."""
 
@@ -51,6 +53,13 @@ class Feature:
         self.blocked = False
         """Something that can never be removed keeps it from being completed."""
         self.parent: Feature | None = None
+
+    def grow(self, x: int, y: int, segment: int, start: Beginning) -> None:
+        """Take in a segment of a tile that is being laid."""
+        self.members.append((x, y, segment))
+        self.open += start.slots
+        if start.marks:
+            self.marks = _added(self.marks, start.marks)
 
     @property
     def root(self) -> Feature:
@@ -115,8 +124,11 @@ def join(one: Feature, other: Feature) -> Feature:
     one.cities += other.cities
     one.blocked |= other.blocked
     if other.marks:
-        marks = dict(one.marks)
-        for key, value in other.marks.items():
-            marks[key] = marks.get(key, 0) + value
-        one.marks = marks
+        one.marks = _added(one.marks, other.marks)
+    # Nobody asks what has become part of another; what it held would fill a third of the memory of a game.
+    del other.members, other.followers, other.cities, other.marks
     return one
+
+
+def _added(marks: dict[str, int], more: dict[str, int]) -> dict[str, int]:
+    return {key: marks.get(key, 0) + more.get(key, 0) for key in {**marks, **more}}

@@ -7,7 +7,7 @@ is ever saved, and nothing is drawn by lot.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from engine.board import Board, Placed
@@ -30,6 +30,10 @@ from engine.tiles import SIDES, TURNS, Tile
 
 Flow = Generator[Decision, Action, None]
 """A stretch of play: yields decisions, is resumed with actions."""
+
+
+Objection = Callable[[Tile, int, int, int], str | None]
+"""Why a tile may not go on a cell in a turn (tile, x, y, turn), or None."""
 
 
 class Projection(NamedTuple):
@@ -78,16 +82,9 @@ class Table(ABC):
     def final_payments(self) -> Iterator[Scored]:
         """What the end would pay now, in order; changes nothing."""
 
-    def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
-        """Why a place that matches is forbidden all the same, or None."""
-        return None
-
-    restricts = False
-    """Whether ``forbids`` must be asked at all."""
-
-    def may_forbid(self, tile: Tile) -> bool:
-        """Whether ``forbids`` must be asked about places of this tile."""
-        return self.restricts
+    def objections(self, tile: Tile) -> Sequence[Objection]:
+        """The rules that may forbid a place of this tile though its sides match."""
+        return ()
 
     def may_stand(self, feature: Feature) -> bool:
         """Whether followers may be put on features of this kind."""
@@ -186,10 +183,11 @@ class Table(ABC):
 
     def can_place(self, tile: Tile) -> bool:
         """Whether there is any legal place."""
-        if not self.may_forbid(tile):
+        objections = self.objections(tile)
+        if not objections:
             return self.board.fits_somewhere(tile)
         return any(
-            self.forbids(tile, x, y, turn) is None
+            not any(objection(tile, x, y, turn) for objection in objections)
             for cells, turns in self.board.openings(tile)
             for x, y in cells
             for turn in turns
@@ -200,8 +198,8 @@ class Table(ABC):
         places: list[Action] = [
             ("place", x, y, turn) for cells, turns in self.board.openings(tile) for x, y in cells for turn in turns
         ]
-        if self.may_forbid(tile):
-            return [place for place in places if self.forbids(tile, *place[1:]) is None]  # type: ignore[arg-type]
+        for objection in self.objections(tile):
+            places = [place for place in places if not objection(tile, *place[1:])]  # type: ignore[arg-type]
         return places
 
     def place(self) -> Flow:
@@ -289,9 +287,15 @@ class PlaceDecision(Decision):
     __slots__ = ("table", "tile")
 
     def __init__(self, table: Table, tile: Tile) -> None:
-        super().__init__(table.player, "place", lambda: table.places(tile))
+        super().__init__(table.player, "place", ())
         self.table = table
         self.tile = tile
+
+    def choices(self) -> Sequence[Action]:
+        """All legal places."""
+        if self._choices is None:
+            self._choices = self.table.places(self.tile)
+        return self._choices
 
     def details(self) -> dict[str, Any]:
         """The tile to be placed."""
@@ -301,9 +305,12 @@ class PlaceDecision(Decision):
         """Refuse with the side that does not match, or the rule that forbids the place."""
         if action[0] != "place":
             raise WrongMomentError(f"a tile must be placed now (place X Y TURN), not {action[0]!r}")
-        if len(action) != 4 or not all(isinstance(word, int) for word in action[1:]):
+        try:
+            _, x, y, turn = action
+        except ValueError:
+            x = y = turn = ""
+        if not (isinstance(x, int) and isinstance(y, int) and isinstance(turn, int)):
             raise NotationError("a placement reads: place X Y TURN, such as place 1 0 90")
-        x, y, turn = int(action[1]), int(action[2]), int(action[3])
         if turn not in TURNS:
             raise NotationError(f"a tile is turned by 0, 90, 180 or 270 degrees, not by {turn}")
         met = self.table.board.frontier.get((x, y))
@@ -315,8 +322,8 @@ class PlaceDecision(Decision):
             raise NotAdjacentError(f"{x} {y} touches no tile")
         if turn not in self.tile.turns_for[met]:
             raise self._mismatch(x, y, turn, met)
-        if self.table.may_forbid(self.tile):
-            reason = self.table.forbids(self.tile, x, y, turn)
+        for objection in self.table.objections(self.tile):
+            reason = objection(self.tile, x, y, turn)
             if reason is not None:
                 raise ForbiddenPlaceError(reason)
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.errors import TileDataError, UnknownTileError
 
@@ -78,6 +78,15 @@ class Segment:
         return tuple(side for side in range(4) if self.slots & side_mask(side))
 
 
+class Beginning(NamedTuple):
+    """What a segment brings to its feature when the tile is laid."""
+
+    kind: str
+    slots: int
+    touches: tuple[int, ...]
+    marks: dict[str, int]
+
+
 class View:
     """A tile as it lies on the table, turned by one of the four turns; made once per tile and turn."""
 
@@ -95,9 +104,10 @@ class View:
         self.masks = tuple(turned_mask(segment.slots, turn) for segment in tile.segments)
         """The slots of every segment as they lie now."""
         self.features = tuple(
-            (segment.kind, segment.slots.bit_count(), segment.touches, segment.counted()) for segment in tile.segments
+            Beginning(segment.kind, segment.slots.bit_count(), segment.touches, segment.counted())
+            for segment in tile.segments
         )
-        """What a feature of each segment alone begins with: kind, open slots, cities touched, marks."""
+        """What each segment begins or adds to a feature with."""
         self.sides = tuple(
             tuple(
                 tuple(index for index, mask in enumerate(self.masks) if mask & slot(side, place)) for place in range(3)

@@ -12,7 +12,7 @@ from render.coordinates import cell_name
 from render.layers import layers_of
 from render.order import Order
 from render.snapshot import Snapshot, Spot
-from render.story import Move, final_payments, moves_since
+from render.story import GROUNDS, Move, final_payments, moves_since
 
 LIMIT = 1024
 _NAME = 32
@@ -37,7 +37,26 @@ _KINDS = MappingProxyType(
     }
 )
 _EXTRA: Mapping[str, Template] = MappingProxyType(
-    {"king": "{player} holds the King.", "robber": "{player} holds the Robber Baron."}
+    {
+        "king": "{player} holds the King.",
+        "robber": "{player} holds the Robber Baron.",
+        "mists_level": "Level {level}: {target} points win; ghosts in stock: {ghosts}.",
+        "mists_pile": "{goal} points are due before {count} more tiles are used up.",
+        "mists_won": "The team has won.",
+        "mists_lost": "The team has lost.",
+        "mists_ghosts": "Ghosts on {ghosts}.",
+        "mists_rufus": "Rufus is with the follower on {cell}.",
+        "mists_ronja": "Ronja is with the follower on {cell}.",
+        "mists_cemeteries": "Open cemeteries: {cells}.",
+        "mists_buried": "Followers are buried on {cells}.",
+        "castle_leads": "{player} leads by {points}.",
+        "castle_taken": "{player} took wall token {token} from the tower {tower}.",
+        "castle_tokens": "{player} holds the wall tokens {tokens}.",
+        "castle_keep": "The keep of {player} stands on {cell}, on a house of size {size}.",
+        "castle_wall": "Tokens lie on the towers {towers}.",
+        "castle_empty": "The largest empty area, of {count} cells, goes to the keep of {player}.",
+        "castle_empty_nobody": "The largest empty area, of {count} cells, goes to nobody.",
+    }
 )
 _EDGES = {"C": "city", "R": "road", "F": "field", "W": "river", "P": "path", "T": "tower", "H": "house", "Y": "court"}
 
@@ -57,10 +76,14 @@ class AltWords:
     hand: Template = "Tile in hand: north {north}, east {east}, south {south}, west {west}."
     building: Template = "In its middle: {kind}."
     places: Template = "Places: {places}."
+    lettered: Template = "To choose from: {cells}."
+    proposed: Template = "{player} proposes {cell}."
     spots: Template = "A follower can go on {spots}."
     preview: Template = "Preview of a tile on {cell}."
     fields: Template = "Fields by owner: {fields}."
     no_fields: Template = "Nobody has a field."
+    courts: Template = "Courts by owner: {fields}."
+    no_courts: Template = "Nobody has a court."
     field_share: Template = "{player} {count} tiles"
     remaining: Template = "{count} tiles are still to come, of {kinds} kinds."
     chart: Template = "The points over {count} moves."
@@ -122,6 +145,8 @@ class _Teller:
             yield from self._moves(moves_since(snapshot, self.order.viewer))
         yield from self._standing()
         yield from self._question()
+        for pin in self.order.pins:
+            yield say(words.proposed, player=self._name(pin.player), cell=cell_name(pin.cell))
         for layer in layers_of(snapshot):
             for name, gaps in layer.say(snapshot):
                 if name in words.extra:
@@ -161,11 +186,12 @@ class _Teller:
         if snapshot.team is not None:
             yield say(words.team, points=", ".join(map(str, snapshot.team)))
         for number, seat in enumerate(snapshot.seats):
-            colour = livery_of(seat.colour).name
+            own = [livery_of(seat.colour, piece).name for piece, _ in seat.supply]
+            names = [words.colours.get(colour, colour) for colour in dict.fromkeys(own)]
             yield say(
                 words.standing if snapshot.team is None else words.member,
                 player=self._name(number),
-                colour=words.colours.get(colour, colour),
+                colour=", ".join(names),
                 points=seat.score,
                 followers=seat.followers,
             )
@@ -179,6 +205,9 @@ class _Teller:
             yield from self._tile(snapshot.hand)
         if self.order.legal and question.places:
             yield say(words.places, places=", ".join(f"{one.number}: {cell_name(one.cell)}" for one in question.places))
+        lettered = [(one.letter, one.cell) for one in question.lettered if one.cell is not None]
+        if self.order.legal and lettered:
+            yield say(words.lettered, cells=", ".join(f"{letter}: {cell_name(cell)}" for letter, cell in lettered))
         lying = None if question.cell is None else snapshot.tile_at(question.cell)
         if self.order.legal and lying is not None:
             yield from self._spots(lying.tile, question.spots)
@@ -197,11 +226,12 @@ class _Teller:
 
     def _fields(self) -> str:
         tiles: dict[int, int] = {}
+        courtly = any(region.kind == "court" for region in self.snapshot.regions)
         for region in self.snapshot.regions:
-            if region.kind == "field":
+            if region.kind in GROUNDS:
                 for owner in region.owners:
                     tiles[owner] = tiles.get(owner, 0) + len({(x, y) for x, y, _ in region.members})
         if not tiles:
-            return say(self.words.no_fields)
+            return say(self.words.no_courts if courtly else self.words.no_fields)
         shares = [say(self.words.field_share, player=self._name(seat), count=tiles[seat]) for seat in sorted(tiles)]
-        return say(self.words.fields, fields=", ".join(shares))
+        return say(self.words.courts if courtly else self.words.fields, fields=", ".join(shares))

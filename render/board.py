@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from engine.board import STEPS
 from engine.events import Scored
 from engine.features import Cell
 from engine.tiles import Tile
-from render.colours import DARK, GLOW, RIM, RIM_INK, TABLE, TABLE_LINE, Colour, livery_of
+from render.choices import SegmentOn
+from render.colours import CREAM, DARK, GLOW, RIM, RIM_INK, TABLE, TABLE_LINE, Colour, Livery, livery_of
 from render.coordinates import column_name, row_name
-from render.figures import LYING_KINDS, follower_image
+from render.figures import GUARD, LYING_KINDS, follower_image
 from render.frame import CELL, Frame
-from render.layers import Scene
+from render.layers import Scene, layers_of
 from render.letters import write
-from render.marks import letter_image, move_frame, number_image, overhang, place_image, points_image
+from render.marks import (
+    badge_image,
+    letter_image,
+    move_frame,
+    number_image,
+    overhang,
+    place_image,
+    points_image,
+)
 from render.painter import region_mask, spot, tile_image, variant_at
-from render.snapshot import Lying, Place, Preview, Spot
+from render.seams import ends_somewhere, seam_image
+from render.snapshot import Lettered, Lying, Place, Preview, Seat, Spot
 from render.story import Move
 
-SegmentOn = tuple[int, int, int]
-"""A segment on the map, as x, y and its position on the tile."""
 Owner = tuple[int, SegmentOn]
 """A player and the first segment of a feature."""
 
@@ -30,6 +40,8 @@ LETTERED_RIM = 20
 """A rim narrower than this, in pixels, has no letters."""
 FOLLOWER = 0.41
 """The height of a follower, as a share of a tile's side."""
+LETTER = 0.34
+"""The same of the letter of something that can be chosen."""
 
 
 @lru_cache(maxsize=8)
@@ -37,41 +49,59 @@ def background(frame: Frame) -> Image.Image:
     """The table with its faint grid, and the rim with the names of columns and rows."""
     image = Image.new("RGB", (frame.width, frame.height), TABLE)
     draw = ImageDraw.Draw(image)
-    rim = frame.rim
     left, top = frame.at((frame.left, frame.top))
-    right, bottom = frame.width - rim, frame.height - rim
     for column in range(1, frame.columns):
         x = left + column * frame.cell
-        draw.line([x, top, x, bottom], TABLE_LINE, 2)
+        draw.line([x, top, x, frame.height - frame.rim], TABLE_LINE, 2)
     for row in range(1, frame.rows):
         y = top + row * frame.cell
-        draw.line([left, y, right, y], TABLE_LINE, 2)
-    if rim:
-        draw.rectangle([0, 0, frame.width, top], RIM)
-        draw.rectangle([0, bottom, frame.width, frame.height], RIM)
-        draw.rectangle([0, 0, left, frame.height], RIM)
-        draw.rectangle([right, 0, frame.width, frame.height], RIM)
-        size = round(rim * 0.62)
-    if rim >= LETTERED_RIM:
-        for column in range(frame.columns):
-            name = column_name(frame.left + column)
-            along = left + (column + 0.5) * frame.cell
-            for across in (top - rim / 2, frame.height - rim / 2):
-                write(image, (along, across), name, size, RIM_INK, anchor="m")
-        for row in range(frame.rows):
-            name = row_name(frame.top + row)
-            along = top + (row + 0.5) * frame.cell
-            for across in (left / 2, frame.width - left / 2):
-                write(image, (across, along), name, size if len(name) < 3 else size - 6, RIM_INK, anchor="m")
+        draw.line([left, y, frame.width - frame.rim, y], TABLE_LINE, 2)
+    paint_rim(image, frame)
     return image
+
+
+def paint_rim(image: Image.Image, frame: Frame) -> None:
+    """The rim with the names of columns and rows, and the room for the panel above it."""
+    rim = frame.rim
+    if not rim:
+        return
+    draw = ImageDraw.Draw(image)
+    top, right, bottom = frame.head + rim, frame.width - rim, frame.height - rim
+    draw.rectangle([0, 0, frame.width, top], RIM)
+    draw.rectangle([0, bottom, frame.width, frame.height], RIM)
+    draw.rectangle([0, 0, rim, frame.height], RIM)
+    draw.rectangle([right, 0, frame.width, frame.height], RIM)
+    if rim < LETTERED_RIM:
+        return
+    size = round(rim * 0.62)
+    first = frame.at((frame.left, frame.top))
+    for column in range(frame.columns):
+        name = column_name(frame.left + column)
+        along = first[0] + (column + 0.5) * frame.cell
+        for across in (top - rim / 2, frame.height - rim / 2):
+            write(image, (along, across), name, size, RIM_INK, anchor="m")
+    for row in range(frame.rows):
+        name = row_name(frame.top + row)
+        along = first[1] + (row + 0.5) * frame.cell
+        for across in (rim / 2, frame.width - rim / 2):
+            write(image, (across, along), name, size if len(name) < 3 else size - 6, RIM_INK, anchor="m")
 
 
 def paint_tiles(scene: Scene) -> None:
     """Lay the tiles, and the backs of those that lie face down."""
     frame = scene.frame
+    views = {lying.cell: lying.tile.view(lying.turn) for lying in scene.snapshot.tiles}
+    hidden = frozenset(scene.snapshot.face_down)
     for lying in scene.snapshot.tiles:
-        if frame.holds(lying.cell):
-            scene.image.paste(picture_of(lying, frame.cell, scene.mood), frame.at(lying.cell))
+        if not frame.holds(lying.cell):
+            continue
+        scene.image.paste(picture_of(lying, frame.cell, scene.mood), frame.at(lying.cell))
+        if ends_somewhere(lying.tile):
+            beside = [(lying.x + dx, lying.y + dy) for dx, dy in STEPS]
+            blind = [side for side, cell in enumerate(beside) if cell in hidden]
+            seam = seam_image(views[lying.cell], [views.get(cell) for cell in beside], frame.cell, scene.mood, blind)
+            if seam is not None:
+                scene.image.paste(seam, frame.at(lying.cell), seam)
     for cell in scene.snapshot.face_down:
         if frame.holds(cell):
             scene.image.paste(tile_back(frame.cell), frame.at(cell))
@@ -106,16 +136,27 @@ def tile_back(size: int) -> Image.Image:
 
 def light_scored(scene: Scene, payments: Iterable[Scored]) -> None:
     """Light up the features that were paid for, outlined in the colours of those who were paid."""
-    paid: dict[SegmentOn, list[int]] = {}
+    paid: dict[SegmentOn, list[Colour]] = {}
     for event in payments:
         if event.x is not None and event.y is not None and event.segment is not None:
-            paid.setdefault((event.x, event.y, event.segment), []).append(event.player)
+            livery = payee_livery(scene.snapshot.seats, event)
+            paid.setdefault((event.x, event.y, event.segment), []).append(livery.colour)
+    light(scene, paid)
+
+
+def payee_livery(seats: Sequence[Seat], event: Scored) -> Livery:
+    """The colour that was paid: the player's, unless the payment itself names one of several."""
+    return livery_of(seats[event.player].colour, getattr(event, "colour", ""))
+
+
+def light(scene: Scene, features: Mapping[SegmentOn, Sequence[Colour]]) -> None:
+    """Light up features, each named by one of its segments and outlined in some colours."""
     by_cell = {lying.cell: lying for lying in scene.snapshot.tiles}
-    for first, players in paid.items():
+    for first, outlined in features.items():
         region = scene.snapshot.region_at(*first)
         if region is None:
             continue
-        colours = tuple(livery_of(scene.snapshot.seats[player].colour).colour for player in dict.fromkeys(players))
+        colours = tuple(dict.fromkeys(outlined))
         cloth = striped(colours, scene.frame.cell)
         for x, y, segment in region.members:
             lying = by_cell.get((x, y))
@@ -153,15 +194,76 @@ def striped(colours: tuple[Colour, ...], size: int) -> Image.Image:
 
 
 def paint_places(scene: Scene, places: Sequence[Place]) -> None:
-    """Number the places that can be chosen."""
-    taken = {lying.cell for lying in scene.snapshot.tiles} | set(scene.snapshot.face_down)
+    """Number the places where the tile can be placed."""
     for place in places:
         if scene.frame.holds(place.cell):
-            on_tile = place.cell in taken
-            image = place_image(place.number, scene.frame.cell, on_tile)
-            x, y = scene.frame.at(place.cell)
-            inset = (scene.frame.cell - image.width) // 2 if on_tile else 0
-            scene.image.paste(image, (x + inset, y + inset), image)
+            image = place_image(str(place.number), scene.frame.cell)
+            scene.image.paste(image, scene.frame.at(place.cell), image)
+
+
+def paint_cell_asked_about(scene: Scene, cell: Cell) -> None:
+    """Frame the tile that a question is about, as a cemetery in which somebody must be buried."""
+    if scene.frame.holds(cell):
+        x, y = scene.frame.at(cell)
+        border, margin = move_frame(CREAM, scene.frame.cell, False), overhang(scene.frame.cell)
+        scene.image.paste(border, (x - margin, y - margin), border)
+
+
+def paint_lettered(scene: Scene, lettered: Iterable[Lettered]) -> None:
+    """Letter what can be chosen: empty cells like places, tiles in their corner, features on a segment, spaces."""
+    side = scene.frame.cell
+    by_cell = {lying.cell: lying for lying in scene.snapshot.tiles}
+    standing = {(*one.cell, one.segment) for one in scene.snapshot.followers}
+    badge = round(side * LETTER)
+    for one in lettered:
+        if one.cell is None:
+            at = None if one.space is None else space_spot(scene, one.space)
+            if at is not None:
+                image = badge_image(one.letter, badge, CREAM, DARK)
+                paste_inside(scene, image, round(at[0] - image.width / 2), round(at[1] - image.height / 2))
+        elif scene.frame.holds(one.cell):
+            lying = by_cell.get(one.cell)
+            x, y = scene.frame.at(one.cell)
+            image = place_image(one.letter, side) if lying is None else badge_image(one.letter, badge, CREAM, DARK)
+            if lying is not None and one.segment is not None and one.segment < len(lying.tile.segments):
+                rise = FOLLOWER * 0.7 if (*one.cell, one.segment) in standing else 0.0
+                paste_at_spot(scene, lying.tile, lying.turn, one.cell, one.segment, image, rise)
+            elif lying is None:
+                scene.image.paste(image, (x, y), image)
+            else:
+                right, below = _beside(scene, lying, one)
+                x, y = round(x + right * side - image.width / 2), round(y + below * side - image.height / 2)
+                paste_inside(scene, image, x, y)
+
+
+def _beside(scene: Scene, lying: Lying, one: Lettered) -> tuple[float, float]:
+    """Where the letter of a tile goes: close to the figure that is chosen with it, and off all that stands there."""
+    standing = [
+        spot(lying.tile, lying.turn, follower.segment)
+        for follower in scene.snapshot.followers
+        if follower.cell == lying.cell
+    ]
+    others = [at for layer in layers_of(scene.snapshot) for at in layer.taken(scene.snapshot, lying)]
+    figures = [*others, *standing] if one.actions[0].startswith("ghosts ") else [*standing, *others]
+    if not figures:
+        return 0.5, 0.5
+
+    def worth(at: tuple[float, float]) -> float:
+        apart = [math.dist(at, figure) for figure in figures]
+        return 4 * min(0.0, min(apart) - 0.35) - apart[0] - (at[1] > figures[0][1]) * 0.05
+
+    steps = [0.17 + 0.11 * step for step in range(7)]
+    return max(((x, y) for y in steps for x in steps), key=worth)
+
+
+def space_spot(scene: Scene, space: str | int) -> tuple[float, float] | None:
+    """Where a space that is no cell lies in the picture, if a layer knows it and the frame holds it."""
+    for layer in layers_of(scene.snapshot):
+        at = layer.space(scene.snapshot, space)
+        if at is not None and scene.frame.holds((int(at[0] // 1), int(at[1] // 1))):
+            x, y = scene.frame.at((0, 0))
+            return x + at[0] * scene.frame.cell, y + at[1] * scene.frame.cell
+    return None
 
 
 def paint_followers(scene: Scene) -> None:
@@ -172,7 +274,8 @@ def paint_followers(scene: Scene) -> None:
         if lying is None or not scene.frame.holds(one.cell):
             continue
         livery = livery_of(scene.snapshot.seats[one.player].colour, one.piece)
-        image = follower_image(livery, round(scene.frame.cell * FOLLOWER), one.kind in LYING_KINDS)
+        height = round(scene.frame.cell * FOLLOWER)
+        image = follower_image(livery, height, one.kind in LYING_KINDS, one.piece == GUARD)
         paste_at_spot(scene, lying.tile, lying.turn, one.cell, one.segment, image)
 
 
@@ -230,7 +333,7 @@ def paint_points(scene: Scene, payments: Sequence[Scored], spots: Mapping[Owner,
             continue
         above = stacked.get(place, 0)
         stacked[place] = above + 1
-        image = points_image(event.points, livery_of(scene.snapshot.seats[event.player].colour), scene.frame.cell)
+        image = points_image(event.points, payee_livery(scene.snapshot.seats, event), scene.frame.cell)
         rise = above * 0.34 + (0.3 if event.final else 0.0)
         paste_at_spot(scene, lying.tile, lying.turn, lying.cell, place[2], image, rise)
 

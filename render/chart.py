@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PIL import Image, ImageDraw
 
 from engine.events import End, Event, PlacedTile, Scored
-from render.colours import DARK, RIM, RIM_INK, TABLE_LINE, WHITE, livery_of
+from engine.rules.mists_events import TeamScored
+from render.colours import DARK, RIM, RIM_INK, TABLE_LINE, WHITE, Livery, livery_of
 from render.figures import emblem_image
 from render.letters import fitted, width, write
+from render.mists_track import markers_of
 from render.order import Order
 from render.panel import player_name
 from render.snapshot import Snapshot
@@ -36,11 +38,27 @@ def courses(events: tuple[Event, ...], seats: int) -> list[list[int]]:
     return [[row[seat] for row in told] for seat in range(seats)]
 
 
+def team_courses(events: tuple[Event, ...], markers: Sequence[str]) -> list[list[int]]:
+    """The same for a team: its score, or that of each of its markers."""
+    lines = [[0] for _ in markers or [""]]
+    for event in events:
+        if isinstance(event, PlacedTile):
+            for line in lines:
+                line.append(line[-1])
+        elif isinstance(event, TeamScored):
+            lines[markers.index(event.marker) if event.marker in markers else 0][-1] = event.total
+    return lines
+
+
 def chart(snapshot: Snapshot, order: Order) -> Image.Image:
     """A line for each player; a team has one line for all."""
-    lines = courses(snapshot.events, len(snapshot.seats))
-    if snapshot.team is not None:
-        lines = [[sum(points) for points in zip(*lines, strict=True)]]
+    if snapshot.team is None:
+        lines = courses(snapshot.events, len(snapshot.seats))
+        liveries = [livery_of(seat.colour) for seat in snapshot.seats]
+    else:
+        markers = markers_of(snapshot)
+        lines = team_courses(snapshot.events, markers)
+        liveries = [livery_of(snapshot.seats[0].colour, marker) for marker in markers or [""]]
     steps = max(1, len(lines[0]) - 1)
     most = max(10, *(max(line) for line in lines))
     grid = next(step for step in (5, 10, 20, 25, 50, 100, 200, 500, 1000, 10**6) if most / step <= 6)
@@ -58,8 +76,7 @@ def chart(snapshot: Snapshot, order: Order) -> Image.Image:
         draw.line([_LEFT * _FINE, y, right * _FINE, y], TABLE_LINE, 2 * _FINE)
     for number, line in enumerate(lines):
         points = [(x * _FINE, y * _FINE) for x, y in (at(step, value) for step, value in enumerate(line))]
-        colour = livery_of(snapshot.seats[number].colour).colour
-        for thickness, fill in ((13, DARK), (10, WHITE), (6, colour)):
+        for thickness, fill in ((13, DARK), (10, WHITE), (6, liveries[number].colour)):
             draw.line(points, fill, thickness * _FINE, joint="curve")
     image = image.resize((_WIDTH, _HEIGHT), Image.Resampling.BOX)
     write(image, (_LEFT, _TOP / 2), order.words.chart, 40, RIM_INK)
@@ -67,27 +84,34 @@ def chart(snapshot: Snapshot, order: Order) -> Image.Image:
         write(image, (_LEFT - 14, at(0, value)[1]), str(value), 30, RIM_INK, anchor="r")
     for step in range(0, steps + 1, max(1, -(-steps // 60) * 10)):
         write(image, (at(step, 0)[0], _HEIGHT - _BOTTOM / 2), str(step), 28, RIM_INK, weight="medium", anchor="m")
-    _emblems(image, snapshot, lines, at)
-    _legend(image, snapshot, lines, order, [at(steps, line[-1])[1] for line in lines])
+    _emblems(image, liveries, lines, at)
+    _legend(image, snapshot, liveries, lines, order, [at(steps, line[-1])[1] for line in lines])
     return image
 
 
 def _emblems(
     image: Image.Image,
-    snapshot: Snapshot,
+    liveries: Sequence[Livery],
     lines: list[list[int]],
     at: Callable[[int, int], tuple[float, float]],
 ) -> None:
     """The emblem some times on each line, for those who do not tell colours apart."""
     for number, line in enumerate(lines):
-        token = emblem_image(livery_of(snapshot.seats[number].colour), 34)
+        token = emblem_image(liveries[number], 34)
         stride = max(1, (len(line) - 1) // 4)
         for step in range(stride // 2 + number, len(line) - 1, stride):
             x, y = at(step, line[step])
             image.paste(token, (round(x) - 17, round(y) - 17), token)
 
 
-def _legend(image: Image.Image, snapshot: Snapshot, lines: list[list[int]], order: Order, ends: list[float]) -> None:
+def _legend(
+    image: Image.Image,
+    snapshot: Snapshot,
+    liveries: Sequence[Livery],
+    lines: list[list[int]],
+    order: Order,
+    ends: list[float],
+) -> None:
     """Names and points beside the ends of the lines, moved apart where they would cover each other."""
     high = 66
     ranked = sorted(range(len(lines)), key=lambda number: ends[number])
@@ -102,12 +126,12 @@ def _legend(image: Image.Image, snapshot: Snapshot, lines: list[list[int]], orde
         places[number] = above
     right = _WIDTH - _LEGEND
     for number, y in places.items():
-        seat = snapshot.seats[number]
-        token = emblem_image(livery_of(seat.colour), 46)
+        token = emblem_image(liveries[number], 46)
         image.paste(token, (right + 10, round(y) - 23), token)
         points = str(lines[number][-1])
         write(image, (right + 66, y), points, 38, WHITE, weight="black")
         if snapshot.team is None:
             start = right + 78 + width(points, 38, "black")
+            seat = snapshot.seats[number]
             name = fitted(player_name(seat, number, order.words), 30, _WIDTH - 12 - start)
             write(image, (start, y), name, 30, RIM_INK, weight="medium")

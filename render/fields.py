@@ -1,4 +1,4 @@
-"""Whose field is whose: every field in the colour of its owner, striped where several share it."""
+"""Whose field or court is whose: every one in the colour of its owner, striped where several share it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from render.order import Order
 from render.painter import region_mask
 from render.panel import paint_panel, panel_height
 from render.snapshot import Region, Snapshot
+from render.story import GROUNDS
 
 _STRENGTH = 158
 _VEIL = 96
@@ -32,12 +33,12 @@ def fields(snapshot: Snapshot, order: Order) -> Image.Image:
     board.paint_tiles(scene)
     _veil(scene)
     for region in snapshot.regions:
-        if region.kind == "field" and region.owners:
+        if region.kind in GROUNDS and region.owners:
             _colour(scene, region)
     for layer in layers:
         layer.land(scene)
     board.paint_followers(scene)
-    paid = [event for event in snapshot.projected if event.kind == "field"]
+    paid = [event for event in snapshot.projected if event.kind in GROUNDS]
     board.paint_points(scene, paid, scorers_spots(snapshot, paid, []))
     paint_panel(scene)
     return scene.image

@@ -12,6 +12,8 @@ from render.colours import DARK, GOLD, GOLD_DARK, WHITE, Colour, Livery
 SCALE = 4
 LYING_KINDS = frozenset({"field"})
 """The kinds of land on which a follower lies."""
+GUARD = "guard"
+"""The piece that has a shape of its own."""
 _BASE = 96
 Point = tuple[float, float]
 
@@ -76,16 +78,43 @@ def _body(lying: bool) -> tuple[Image.Image, Point]:
     return mask, (0.5, 0.67)
 
 
-@lru_cache(maxsize=256)
-def follower_image(livery: Livery, height: int, lying: bool) -> Image.Image:
-    """A follower, RGBA, ``height`` pixels high when it stands, with a light rim and a dark keyline around it."""
-    body, emblem = _body(lying)
-    side = body.width
-    margin = side // 8
-    big = Image.new("L", (side + 2 * margin, side + 2 * margin))
+def _guard() -> tuple[Image.Image, Point]:
+    """The silhouette of a guard: a helmet with a plume, square shoulders and a halberd; and where its emblem goes."""
+    side = _BASE * SCALE
+    mask = Image.new("L", (side, side))
+    draw = ImageDraw.Draw(mask)
+    for outline in (
+        [(0.12, 0.44), (0.74, 0.44), (0.74, 0.95), (0.12, 0.95)],
+        [(0.26, 0.26), (0.32, 0.12), (0.43, 0.06), (0.54, 0.12), (0.60, 0.26), (0.60, 0.46), (0.26, 0.46)],
+        [(0.20, 0.27), (0.66, 0.27), (0.66, 0.35), (0.20, 0.35)],
+        [(0.84, 0.0), (0.92, 0.14), (0.88, 0.22), (0.88, 0.97), (0.80, 0.97), (0.80, 0.22), (0.76, 0.14)],
+        [(0.80, 0.20), (1.0, 0.14), (1.0, 0.36), (0.80, 0.32)],
+    ):
+        draw.polygon([(x * side, y * side) for x, y in outline], 255)
+    return mask, (0.43, 0.68)
+
+
+def rimmed(body: Image.Image, margin: int) -> tuple[Image.Image, Image.Image, Image.Image]:
+    """A silhouette with a margin around it, and the same fattened once for a light rim and twice for a dark keyline."""
+    big = Image.new("L", (body.width + 2 * margin, body.height + 2 * margin))
     big.paste(body, (margin, margin))
     light = big.filter(ImageFilter.GaussianBlur(9)).point(lambda value: 255 if value > 24 else 0)
     dark = light.filter(ImageFilter.GaussianBlur(8)).point(lambda value: 255 if value > 34 else 0)
+    return big, light, dark
+
+
+@lru_cache(maxsize=256)
+def follower_image(livery: Livery, height: int, lying: bool, guard: bool = False) -> Image.Image:
+    """A follower, RGBA, ``height`` pixels high when it stands, with a light rim and a dark keyline around it.
+
+    A guard has a shape of its own, and lies like any other.
+    """
+    body, emblem = _guard() if guard else _body(lying)
+    if guard and lying:
+        body, emblem = body.transpose(Image.Transpose.ROTATE_90), (emblem[1], 1 - emblem[0])
+    side = body.width
+    margin = side // 8
+    big, light, dark = rimmed(body, margin)
     picture = Image.new("RGB", big.size, DARK)
     picture.paste(WHITE, (0, 0), light)
     picture.paste(livery.colour, (0, 0), big)

@@ -39,21 +39,28 @@ class Frame:
     rim: int = RIM
     head: int = 0
     """Room above for the panel, in pixels."""
+    margin: float = 0.0
+    """Room between the rim and the cells, as a share of a cell's side: for what lies around a bounded map."""
+
+    @property
+    def border(self) -> int:
+        """Rim and margin together, in pixels."""
+        return self.rim + round(self.margin * self.cell)
 
     @property
     def width(self) -> int:
         """In pixels, rim included."""
-        return self.columns * self.cell + 2 * self.rim
+        return self.columns * self.cell + 2 * self.border
 
     @property
     def height(self) -> int:
         """In pixels, rim and head included."""
-        return self.rows * self.cell + 2 * self.rim + self.head
+        return self.rows * self.cell + 2 * self.border + self.head
 
     def at(self, cell: Cell) -> tuple[int, int]:
         """The top left pixel of a cell."""
-        x = self.rim + (cell[0] - self.left) * self.cell
-        return x, self.head + self.rim + (cell[1] - self.top) * self.cell
+        x = self.border + (cell[0] - self.left) * self.cell
+        return x, self.head + self.border + (cell[1] - self.top) * self.cell
 
     @property
     def scale(self) -> float:
@@ -61,7 +68,15 @@ class Frame:
         return min(2.0, max(1.0, self.width / USUAL_WIDTH))
 
     def holds(self, cell: Cell) -> bool:
-        """Whether the cell is in the frame."""
+        """Whether any of the cell can be seen: it is in the frame or reaches into its margin."""
+        ring = 1 if self.margin else 0
+        return (
+            self.left - ring <= cell[0] < self.left + self.columns + ring
+            and self.top - ring <= cell[1] < self.top + self.rows + ring
+        )
+
+    def counts(self, cell: Cell) -> bool:
+        """Whether the cell is one of those that the frame counts, which are seen whole."""
         return self.left <= cell[0] < self.left + self.columns and self.top <= cell[1] < self.top + self.rows
 
     def readable(self) -> bool:
@@ -101,11 +116,11 @@ def close_up(
     best: tuple[float, Frame] | None = None
     for left in _starts(box.left, box.columns, columns, whole.left, whole.columns):
         for top in _starts(box.top, box.rows, rows, whole.top, whole.rows):
-            frame = Frame(left, top, columns, rows)
+            frame = Frame(left, top, columns, rows, margin=whole.margin)
             # A cell of air around the action is worth many tiles; of equals the most centred frame is best.
             air_x = min(box.left - left, left + columns - box.left - box.columns)
             air_y = min(box.top - top, top + rows - box.top - box.rows)
-            worth = sum(map(frame.holds, there)) + 8 * min(1, air_x) + 8 * min(1, air_y) + 0.1 * (air_x + air_y)
+            worth = sum(map(frame.counts, there)) + 8 * min(1, air_x) + 8 * min(1, air_y) + 0.1 * (air_x + air_y)
             if best is None or worth > best[0]:
                 best = worth, frame
     return whole if best is None else best[1]

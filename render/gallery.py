@@ -87,6 +87,13 @@ def main(folder: Path) -> None:
         if game.decision is not None:
             keep(f"{tiles}-preview", game, preview=preview_of(game, game.decision.options()[0]))
     keep("replay", game, view="replay")
+    for tiles in (0, 5, 20, 40, 60):
+        game = played_well(new_game("castle", _PLAYERS[:2], seed=7), Random(7), tiles=tiles, kind="place")
+        keep(f"castle-{tiles}", game)
+        keep(f"castle-{tiles}-courts", game, view="fields")
+        if game.decision is not None:
+            keep(f"castle-{tiles}-legal", game, legal=True)
+            keep(f"castle-{tiles}-preview", game, preview=preview_of(game, game.decision.options()[0]))
 
 
 def write_samples(folder: Path) -> None:

@@ -9,16 +9,20 @@ from PIL import Image
 from engine.events import Scored
 from engine.features import Cell
 from render import board
+from render.choices import SegmentOn
+from render.colours import CREAM
 from render.coordinates import cell_name
 from render.errors import NoSuchCellError
-from render.frame import Frame, around, close_up
+from render.frame import CLOSE, Frame, around, close_up
 from render.layers import Layer, Scene, layers_of
 from render.order import Order
-from render.panel import paint_panel, panel_height, small_map
+from render.panel import band_height, paint_panel, panel_height, small_map
+from render.pins import paint_pins
 from render.snapshot import Snapshot
 from render.story import Move, final_payments, moves_since
 
 _PREVIEW_SIZE = ((6, 4),)
+_BOUNDED_CLOSE = ((6, 5), (7, 6))
 _SMALL_WIDTH = 300
 
 
@@ -29,9 +33,14 @@ def mood_of(snapshot: Snapshot, layers: tuple[Layer, ...]) -> str:
 
 def whole_frame(snapshot: Snapshot, order: Order, layers: tuple[Layer, ...]) -> Frame:
     """The frame that holds everything there is to see."""
+    fixed = next((frame for layer in layers if (frame := layer.bounds(snapshot)) is not None), None)
+    if fixed is not None:
+        if order.preview is not None and not fixed.counts(order.preview.cell):
+            raise NoSuchCellError(f"{cell_name(order.preview.cell)} is not on the map")
+        return fixed
     cells = [lying.cell for lying in snapshot.tiles] + list(snapshot.face_down)
-    if order.legal and snapshot.question is not None:
-        cells += [place.cell for place in snapshot.question.places]
+    cells += _chosen_cells(snapshot, order)
+    cells += [pin.cell for pin in order.pins]
     if order.preview is not None:
         x, y = order.preview.cell
         if not any(abs(x - left) <= 1 and abs(y - top) <= 1 for left, top in cells):
@@ -43,6 +52,14 @@ def whole_frame(snapshot: Snapshot, order: Order, layers: tuple[Layer, ...]) -> 
     return around(cells)
 
 
+def _chosen_cells(snapshot: Snapshot, order: Order) -> list[Cell]:
+    """The cells that can be chosen, if they are to be shown."""
+    if not order.legal or snapshot.question is None:
+        return []
+    lettered = [one.cell for one in snapshot.question.lettered if one.cell is not None]
+    return [*(place.cell for place in snapshot.question.places), *lettered]
+
+
 def auto(snapshot: Snapshot, order: Order) -> Image.Image:
     """The whole map while it reads well in a chat, then a close-up of the action with the whole map in little."""
     if order.preview is not None:
@@ -51,10 +68,13 @@ def auto(snapshot: Snapshot, order: Order) -> Image.Image:
     whole = whole_frame(snapshot, order, layers)
     # Every place that can be chosen must be seen, however large the map is: its numeral is large as well. And when
     # all is over the whole map is what there is to see.
-    choosing = order.legal and snapshot.question is not None and bool(snapshot.question.places)
-    if order.focus is None and (whole.readable() or choosing or snapshot.finished):
+    chosen = {pin.cell for pin in order.pins} | set(_chosen_cells(snapshot, order))
+    if order.focus is None and (whole.readable() or whole.margin or snapshot.finished):
         return _compose(snapshot, order, whole, whole, layers)
-    return closeup(snapshot, order)
+    near = _close_frame(snapshot, order, whole)
+    if order.focus is None and not all(map(near.holds, chosen)):
+        return _compose(snapshot, order, whole, whole, layers)
+    return _compose(snapshot, order, whole, near, layers)
 
 
 def whole_map(snapshot: Snapshot, order: Order) -> Image.Image:
@@ -68,9 +88,13 @@ def closeup(snapshot: Snapshot, order: Order) -> Image.Image:
     """Where things happen, with the whole map in little."""
     layers = layers_of(snapshot)
     whole = whole_frame(snapshot, order, layers)
+    return _compose(snapshot, order, whole, _close_frame(snapshot, order, whole), layers)
+
+
+def _close_frame(snapshot: Snapshot, order: Order, whole: Frame) -> Frame:
     wanted = _wanted(snapshot, order, whole, moves_since(snapshot, order.viewer))
     there = [lying.cell for lying in snapshot.tiles]
-    return _compose(snapshot, order, whole, close_up(whole, wanted, there), layers)
+    return close_up(whole, wanted, there, sizes=_BOUNDED_CLOSE if whole.margin else CLOSE)
 
 
 def preview(snapshot: Snapshot, order: Order) -> Image.Image:
@@ -92,15 +116,14 @@ def preview(snapshot: Snapshot, order: Order) -> Image.Image:
 def _wanted(snapshot: Snapshot, order: Order, whole: Frame, moves: list[Move]) -> list[Cell]:
     """The cells where things happen, the most important first."""
     if order.focus is not None:
-        if not whole.holds(order.focus):
+        if not whole.counts(order.focus):
             raise NoSuchCellError(f"{cell_name(order.focus)} is not on the map")
         return [order.focus]
-    wanted = [move.cell for move in reversed(moves)]
+    wanted = [pin.cell for pin in order.pins] + _chosen_cells(snapshot, order)
+    wanted += [move.cell for move in reversed(moves)]
     for move in reversed(moves):
         for event in move.scored():
             wanted += event.cells
-    if order.legal and snapshot.question is not None:
-        wanted += [place.cell for place in snapshot.question.places]
     return list(dict.fromkeys(wanted)) or [(0, 0)]
 
 
@@ -109,25 +132,48 @@ def _compose(snapshot: Snapshot, order: Order, whole: Frame, frame: Frame, layer
     near = (frame.columns, frame.rows) != (whole.columns, whole.rows)
     frame = replace(frame, head=panel_height(snapshot, frame, near=near))
     scene = paint_map(snapshot, order, frame, layers, moves)
-    small = small_map(snapshot, whole, frame, (_SMALL_WIDTH, frame.head - 12), scene.mood, moves) if near else None
+    room = (_SMALL_WIDTH, frame.head - band_height(snapshot, frame) - 12)
+    small = small_map(snapshot, whole, frame, room, scene.mood, moves) if near else None
     paint_panel(scene, small)
     return scene.image
 
 
 def paint_map(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Layer, ...], moves: list[Move]) -> Scene:
     """Paint all that is within a frame, from the table up."""
-    scene = Scene(board.background(frame).copy(), frame, snapshot, order.words, mood_of(snapshot, layers))
-    payments = final_payments(snapshot) if snapshot.finished else [one for move in moves for one in move.scored()]
+    scene = _painted(snapshot, order, frame, layers, moves)
+    if frame.margin:
+        # What reaches only half into the margin was painted whole.
+        board.paint_rim(scene.image, frame)
+    return scene
+
+
+def _painted(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Layer, ...], moves: list[Move]) -> Scene:
+    question = snapshot.question if order.legal and order.preview is None else None
+    scene = Scene(
+        board.background(frame).copy(),
+        frame,
+        snapshot,
+        order.words,
+        mood_of(snapshot, layers),
+        asked=question,
+        moves=tuple(moves) if order.preview is None else (),
+    )
+    final = final_payments(snapshot) if snapshot.finished else []
+    # What the end paid is told instead of the last move's payments; a team is paid nothing at its end.
+    payments = final or [one for move in moves for one in move.scored()]
     for layer in layers:
         layer.ground(scene)
     board.paint_tiles(scene)
-    if order.preview is None and not snapshot.finished:
+    if order.preview is None and not final:
         board.light_scored(scene, payments)
+    if question is not None:
+        board.light(scene, dict.fromkeys(question.features, (CREAM,)))
     for layer in layers:
         layer.land(scene)
-    question = snapshot.question if order.legal and order.preview is None else None
     if question is not None:
-        board.paint_places(scene, [one for one in question.places if snapshot.tile_at(one.cell) is None])
+        pinned = {pin.cell for pin in order.pins}
+        board.paint_places(scene, [place for place in question.places if place.cell not in pinned])
+    paint_pins(scene, order.pins)
     board.paint_followers(scene)
     for layer in layers:
         layer.figures(scene)
@@ -137,18 +183,20 @@ def paint_map(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Laye
     board.paint_moves(scene, moves)
     board.paint_points(scene, payments, scorers_spots(snapshot, payments, moves))
     if question is not None:
-        board.paint_places(scene, [one for one in question.places if snapshot.tile_at(one.cell) is not None])
+        if question.cell is not None and not question.spots and not question.features:
+            board.paint_cell_asked_about(scene, question.cell)
+        board.paint_lettered(scene, question.lettered)
         lying = None if question.cell is None else snapshot.tile_at(question.cell)
         if lying is not None:
             board.paint_spots(scene, lying.tile, lying.turn, lying.cell, question.spots)
     return scene
 
 
-def scorers_spots(snapshot: Snapshot, payments: list[Scored], moves: list[Move]) -> dict[board.Owner, board.SegmentOn]:
+def scorers_spots(snapshot: Snapshot, payments: list[Scored], moves: list[Move]) -> dict[board.Owner, SegmentOn]:
     """For each player and paid feature, a segment on which their follower stood or still stands."""
     stood = [(one.player, (one.x, one.y, one.segment)) for one in snapshot.followers]
     stood += [(home.player, (home.x, home.y, home.segment)) for move in moves for home in move.homes()]
-    spots: dict[board.Owner, board.SegmentOn] = {}
+    spots: dict[board.Owner, SegmentOn] = {}
     for event in payments:
         if event.x is None or event.y is None or event.segment is None:
             continue

@@ -40,17 +40,14 @@ def overhang(cell: int) -> int:
 
 
 @lru_cache(maxsize=512)
-def place_image(number: int, cell: int, on_tile: bool) -> Image.Image:
-    """A place that can be chosen: an empty frame with a big numeral, or a numeral on a disc where a tile lies."""
-    if on_tile:
-        return badge_image(str(number), round(cell * 0.42), DARK, CREAM)
+def place_image(text: str, cell: int) -> Image.Image:
+    """A place that can be chosen: an empty frame with a big numeral or letter."""
     picture = Image.new("RGBA", (cell * SCALE, cell * SCALE))
     draw = ImageDraw.Draw(picture)
     inset, line = round(cell * 0.05) * SCALE, round(cell * 0.035) * SCALE
     box = [inset, inset, cell * SCALE - 1 - inset, cell * SCALE - 1 - inset]
     draw.rounded_rectangle(box, cell * SCALE // 9, (*CREAM, 40), CREAM, line)
     picture = _reduced(picture, (cell, cell))
-    text = str(number)
     size = round(cell * (0.66 if len(text) < 2 else 0.56 if len(text) < 3 else 0.42))
     write_over(picture, (cell / 2, cell / 2), text, size, CREAM, DARK, max(2, cell // 32))
     return picture

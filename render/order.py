@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from PIL import Image
 
 from engine.features import Cell
+from render.pins import Pin
 from render.snapshot import Preview
 from render.words import Words
 
@@ -20,6 +21,7 @@ class Order:
     legal: bool = False
     preview: Preview | None = None
     focus: Cell | None = None
+    pins: tuple[Pin, ...] = ()
     words: Words = field(default_factory=Words)
 
 

@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from render.board import picture_of, tile_back
 from render.colours import CARD, CARD_ACTIVE, CREAM, DARK, RIM_INK, TABLE, WHITE, Livery, livery_of
-from render.figures import crown_image, emblem_image, follower_image
+from render.figures import GUARD, crown_image, emblem_image, follower_image
 from render.frame import Frame
 from render.layers import Scene, layers_of
 from render.letters import drawable, fitted, width, write
@@ -16,20 +16,32 @@ from render.snapshot import Seat, Snapshot
 from render.story import Move
 from render.words import Words
 
-_LOW, _TALL = 166, 206
+_LOW, _TALL, _BAND = 166, 206, 84
 _GAP = 14
 _HAND = 128
 
 
 def panel_height(snapshot: Snapshot, frame: Frame, *, near: bool) -> int:
-    """How high the panel is: higher for many players, on wide pictures, and where it holds a small map as well."""
-    return round((_TALL if near or len(snapshot.seats) > 4 else _LOW) * frame.scale)
+    """How high the panel is: higher for many players, on wide pictures, and where it holds a small map as well.
+
+    A band that a layer fills comes below.
+    """
+    return round((_TALL if near or len(snapshot.seats) > 4 else _LOW) * frame.scale) + band_height(snapshot, frame)
+
+
+def band_height(snapshot: Snapshot, frame: Frame) -> int:
+    """How high the band under the panel is; nothing where no layer fills it."""
+    return round(_BAND * frame.scale) if any(layer.has_band(snapshot) for layer in layers_of(snapshot)) else 0
 
 
 def paint_panel(scene: Scene, small: Image.Image | None = None) -> None:
     """Paint the panel into the head of a picture, with the small whole map at its right if there is one."""
-    image, high = scene.image, scene.frame.head
-    left = _stack(scene, _GAP)
+    image = scene.image
+    band = band_height(scene.snapshot, scene.frame)
+    high = scene.frame.head - band
+    if band:
+        _paint_band(scene, high, band)
+    left = _stack(scene, _GAP, high)
     right = image.width - _GAP
     if small is not None:
         right -= small.width
@@ -37,13 +49,22 @@ def paint_panel(scene: Scene, small: Image.Image | None = None) -> None:
         right -= _GAP
     blocks = [layer.head(scene.snapshot, high - 2 * _GAP) for layer in layers_of(scene.snapshot)]
     shown = [block for block in blocks if block is not None]
-    if not shown and scene.snapshot.team is not None:
+    if not shown and not band and scene.snapshot.team is not None:
         shown = [_team_block(scene.snapshot.team, round(72 * scene.frame.scale))]
     for block in shown:
         right -= block.width
         image.paste(block, (right, (high - block.height) // 2), block)
         right -= _GAP
-    _cards(scene, left, right)
+    _cards(scene, left, right, high)
+
+
+def _paint_band(scene: Scene, top: int, height: int) -> None:
+    for layer in layers_of(scene.snapshot):
+        if layer.has_band(scene.snapshot):
+            strip = layer.band(scene, scene.image.width - 2 * _GAP, height)
+            if strip is not None:
+                scene.image.paste(strip, (_GAP, top), strip)
+            return
 
 
 def _team_block(scores: tuple[int, ...], high: int) -> Image.Image:
@@ -57,7 +78,7 @@ def _team_block(scores: tuple[int, ...], high: int) -> Image.Image:
     return block
 
 
-def _stack(scene: Scene, x: int) -> int:
+def _stack(scene: Scene, x: int, high: int) -> int:
     """The tile in hand, or the stack face down, with the number of tiles left; where the panel goes on."""
     image, snapshot, scale = scene.image, scene.snapshot, scene.frame.scale
     if snapshot.finished:
@@ -65,7 +86,7 @@ def _stack(scene: Scene, x: int) -> int:
     side = round(_HAND * scale)
     badge = badge_image(scene.words.tiles_left.format(count=snapshot.tiles_left), round(38 * scale), CREAM, DARK)
     wide = max(side, badge.width)
-    top = (scene.frame.head - side) // 2 - 4
+    top = (high - side) // 2 - 4
     draw = ImageDraw.Draw(image)
     at = x + (wide - side) // 2
     if snapshot.hand is not None:
@@ -81,14 +102,14 @@ def _stack(scene: Scene, x: int) -> int:
     return x + wide + _GAP + 4
 
 
-def _cards(scene: Scene, left: int, right: int) -> None:
+def _cards(scene: Scene, left: int, right: int, room: int) -> None:
     snapshot = scene.snapshot
     count = len(snapshot.seats)
     columns = 1 if count < 3 else 2
     rows = -(-count // columns)
-    high = min(round(66 * scene.frame.scale), (scene.frame.head - 2 * _GAP - 8 * (rows - 1)) // rows)
+    high = min(round(66 * scene.frame.scale), (room - 2 * _GAP - 8 * (rows - 1)) // rows)
     wide = (right - left - 10 * (columns - 1)) // columns
-    top = (scene.frame.head - rows * high - (rows - 1) * 8) // 2
+    top = (room - rows * high - (rows - 1) * 8) // 2
     shown = snapshot.winners if snapshot.finished else (_to_move(snapshot),)
     for number, seat in enumerate(snapshot.seats):
         row, column = divmod(number, columns)
@@ -143,7 +164,7 @@ def _supply(
     for piece, number in reversed(seat.supply):
         write(image, (right, middle), str(number), size, ink, anchor="r")
         right -= max(width("0", size), width(str(number), size)) + 2
-        figure = follower_image(livery_of(seat.colour, piece), round(high * 0.6), False)
+        figure = follower_image(livery_of(seat.colour, piece), round(high * 0.6), False, piece == GUARD)
         right -= figure.width
         image.paste(figure, (right, round(middle - figure.height / 2)), figure)
         right -= 4
@@ -156,6 +177,8 @@ def small_map(
     """The whole map in little, with the frame of the close-up and the last moves in it."""
     side = max(4, min(28, room[0] // whole.columns, room[1] // whole.rows))
     image = Image.new("RGB", (whole.columns * side, whole.rows * side), TABLE)
+    for layer in layers_of(snapshot):
+        layer.sketch(image, side, whole)
     for lying in snapshot.tiles:
         image.paste(picture_of(lying, side, mood), ((lying.x - whole.left) * side, (lying.y - whole.top) * side))
     draw = ImageDraw.Draw(image)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PIL import Image
@@ -13,6 +13,7 @@ from render.alt import AltWords, describe
 from render.brushes import BRUSHES
 from render.errors import NoSuchSeatError, NoSuchViewError, UnpaintableError
 from render.order import Order, Reel
+from render.pins import Pin
 from render.snapshot import Preview, Snapshot
 from render.words import Words
 
@@ -49,6 +50,7 @@ def render(
     legal: bool = False,
     preview: Preview | None = None,
     focus: Cell | None = None,
+    pins: Sequence[Pin | tuple[int, int, int, int, int | None, str]] = (),
     words: Words | None = None,
     alt_words: AltWords | None = None,
 ) -> Picture:
@@ -58,17 +60,19 @@ def render(
     action with a small whole map; ``map`` the whole map always; ``closeup`` always a close-up; ``fields`` whose each
     field is; ``remaining`` the tiles still to come; ``chart`` the points over the game; ``replay`` the game move by
     move. ``viewer`` is the seat for which all moves since their last are numbered; ``legal`` shows what can be chosen
-    now; ``preview`` a tile that is only thought of; ``focus`` a cell around which a close-up is framed.
+    now; ``preview`` a tile that is only thought of; ``focus`` a cell around which a close-up is framed; ``pins`` what
+    partners propose, each as (player, x, y, turn, segment or None, label).
     """
     make = VIEWS.get(view)
     if make is None:
         raise NoSuchViewError(f"there is no view {view!r}; there are: {', '.join(VIEWS)}")
     seats = len(snapshot.seats)
-    for seat in (viewer, None if preview is None else preview.player):
+    proposed = tuple(Pin(*pin) for pin in pins)
+    for seat in (viewer, None if preview is None else preview.player, *(pin.player for pin in proposed)):
         if seat is not None and not 0 <= seat < seats:
             raise NoSuchSeatError(f"seats are 0 to {seats - 1}, not {seat}")
     _check_tiles(snapshot)
-    order = Order(viewer, legal, preview, focus, words or Words())
+    order = Order(viewer, legal, preview, focus, proposed, words or Words())
     made = make(snapshot, order)
     alt = describe(snapshot, view=view, order=order, words=alt_words or AltWords())
     if isinstance(made, Reel):

@@ -57,13 +57,18 @@ def _steps(snapshot: Snapshot) -> Iterator[Snapshot]:
 
 
 def _strip(scene: Scene, frame: Frame) -> None:
-    """Emblem and points of each player in one row."""
+    """Emblem and points of each player in one row, or the band of a layer that has one."""
     snapshot = scene.snapshot
     draw = ImageDraw.Draw(scene.image)
     draw.rectangle([0, 0, frame.width, _HEAD], RIM)
-    scores = [seat.score for seat in snapshot.seats] if snapshot.team is None else list(snapshot.team)
+    for layer in layers_of(snapshot):
+        band = layer.band(scene, frame.width - 20, _HEAD) if layer.has_band(snapshot) else None
+        if band is not None:
+            scene.image.paste(band, (10, 0), band)
+            return
     x = 10
-    for seat, score in zip(snapshot.seats, scores, strict=False):
+    for seat in snapshot.seats:
+        score = seat.score
         token = emblem_image(livery_of(seat.colour), 36)
         scene.image.paste(token, (x, (_HEAD - 36) // 2), token)
         write(scene.image, (x + 44, _HEAD / 2), str(score), 30, RIM_INK, weight="black")

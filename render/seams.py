@@ -6,12 +6,12 @@ tower that meets something else ends in its wall, so that on the map one sees wh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageChops
 
-from engine.tiles import View
+from engine.tiles import Tile, View
 from render.brushes import masonry
 from render.canvas import OVERSAMPLING, Canvas, Colour
 from render.geometry import Line, Point, between, border_point
@@ -21,17 +21,25 @@ _BESIDE_PATH = 0.09
 _ENDS = ("mist", "house", "tower")
 
 
-def closed_halves(view: View, neighbours: Sequence[View | None]) -> tuple[tuple[int, int, str], ...]:
+def ends_somewhere(tile: Tile) -> bool:
+    """Whether a tile shows anything that may end at its border."""
+    return any(segment.kind in _ENDS for segment in tile.segments)
+
+
+def closed_halves(
+    view: View, neighbours: Sequence[View | None], blind: Collection[int] = ()
+) -> tuple[tuple[int, int, str], ...]:
     """The half-sides (side, 0 or 1, kind) at which mist, a house or a tower meets another kind.
 
-    ``neighbours`` are the tiles on the sides N, E, S, W as they lie, or nothing where no tile lies yet.
+    ``neighbours`` are the tiles on the sides N, E, S, W as they lie, or nothing where no tile lies yet; on the sides
+    that are ``blind`` a tile lies face down.
     """
     found = []
     for side, neighbour in enumerate(neighbours):
-        if neighbour is None:
+        if neighbour is None and side not in blind:
             continue
         for half in (0, 1):
-            facing = kinds_at(neighbour, (side + 2) % 4, 1 - half)
+            facing = frozenset() if neighbour is None else kinds_at(neighbour, (side + 2) % 4, 1 - half)
             found += [
                 (side, half, kind)
                 for kind in sorted(kinds_at(view, side, half))
@@ -45,9 +53,11 @@ def kinds_at(view: View, side: int, half: int) -> frozenset[str]:
     return frozenset(view.segments[index].kind for index in view.sides[side][2 * half])
 
 
-def seam_image(view: View, neighbours: Sequence[View | None], size: int, mood: str = "day") -> Image.Image | None:
+def seam_image(
+    view: View, neighbours: Sequence[View | None], size: int, mood: str = "day", blind: Collection[int] = ()
+) -> Image.Image | None:
     """A transparent picture to lay over a tile, with a wall or rim where something ends; nothing if nothing does."""
-    closed = closed_halves(view, neighbours)
+    closed = closed_halves(view, neighbours, blind)
     return _seams(closed, size, mood) if closed else None
 
 

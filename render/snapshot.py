@@ -13,21 +13,43 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from engine.decisions import Decision, print_action
+from engine.decisions import Decision
 from engine.events import Event, Scored
 from engine.features import Cell
 from engine.game import Game
 from engine.rules import rule_set
 from engine.tiles import Tile, find_tiles
+from render.choices import (
+    Lettered,
+    Place,
+    SegmentOn,
+    Spot,
+    lettered_cells,
+    lettered_spots,
+    numbered_places,
+    segments_asked_about,
+)
 from render.colours import COLOUR_NAMES
 from render.errors import RenderError
+from render.secrets import unseen_places, without_secrets
 
-CELL_VERBS = frozenset(
-    {"place", "takehome", "cemetery", "bury", "score", "banish", "ghosts", "hound", "facedown", "haunt", "pay"}
-)
-"""The verbs whose first two words are a cell."""
-
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+__all__ = [
+    "Lettered",
+    "Lying",
+    "Place",
+    "Preview",
+    "Question",
+    "Region",
+    "Seat",
+    "Snapshot",
+    "Spot",
+    "Standing",
+    "lettered_cells",
+    "lettered_spots",
+    "numbered_places",
+    "preview_of",
+    "take_snapshot",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,39 +95,18 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A cell that can be chosen, by its number; ``turns`` are the ways a tile may lie there."""
-
-    number: int
-    x: int
-    y: int
-    turns: tuple[int, ...]
-    actions: tuple[str, ...]
-
-    @property
-    def cell(self) -> Cell:
-        """Where it is."""
-        return self.x, self.y
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A segment that a follower can be put on, by its letter."""
-
-    letter: str
-    segment: int
-    actions: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked now, of whom; ``cell`` is the cell that it is about, if it is about one."""
+    """What is asked now, of whom."""
 
     player: int
     kind: str
     places: tuple[Place, ...]
     spots: tuple[Spot, ...]
+    lettered: tuple[Lettered, ...]
     cell: Cell | None
+    """The cell that it is about, if it is about one."""
+    features: tuple[SegmentOn, ...]
+    """A segment of each feature that it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,12 +161,16 @@ class Snapshot:
     hand: Tile | None
     tiles_left: int
     remaining: tuple[tuple[Tile, int], ...]
-    """The tiles still to be drawn, counted, in an order that says nothing about the deck."""
+    """The tiles that nobody has seen yet, counted, in an order that says nothing about the deck.
+
+    Those that lie face down are among them, so that nobody can tell which they are.
+    """
     discarded: tuple[Tile, ...]
     finished: bool
     winners: tuple[int, ...]
     record: Mapping[str, Any]
-    """The game as it is kept; what would be drawn next stands in it, so it is never shown."""
+    """The game as it is kept, without tokens that lie face down; what would be drawn next stands in it, so it is
+    never shown."""
     team: tuple[int, ...] | None = None
     """The scores of a team that wins or loses together, instead of those of the seats."""
     projected: tuple[Scored, ...] = ()
@@ -180,34 +185,6 @@ class Snapshot:
     def region_at(self, x: int, y: int, segment: int) -> Region | None:
         """The feature that a segment belongs to."""
         return next((region for region in self.regions if (x, y, segment) in region.members), None)
-
-
-def numbered_places(decision: Decision) -> tuple[Place, ...]:
-    """The cells among which the player chooses, numbered from 1 by row, then column.
-
-    The one numbering: pictures, buttons and texts all take it from here.
-    """
-    found: dict[Cell, list[tuple[str | int, ...]]] = {}
-    for action in decision.choices():
-        if len(action) > 2 and action[0] in CELL_VERBS and isinstance(action[1], int) and isinstance(action[2], int):
-            found.setdefault((action[1], action[2]), []).append(action)
-    places = []
-    for number, cell in enumerate(sorted(found, key=lambda cell: (cell[1], cell[0])), 1):
-        actions = sorted(found[cell], key=lambda action: [str(word).zfill(4) for word in action[3:]])
-        turns = tuple(int(action[3]) for action in actions if action[0] == "place")
-        places.append(Place(number, *cell, turns, tuple(map(print_action, actions))))
-    return tuple(places)
-
-
-def lettered_spots(decision: Decision) -> tuple[Spot, ...]:
-    """The segments on which the player may put a follower, lettered from A by their order on the tile."""
-    found: dict[int, list[str]] = {}
-    for action in decision.choices():
-        if len(action) > 1 and action[0] == "follower" and isinstance(action[1], int):
-            found.setdefault(action[1], []).append(print_action(action))
-    return tuple(
-        Spot(letter, segment, tuple(found[segment])) for letter, segment in zip(LETTERS, sorted(found), strict=False)
-    )
 
 
 def take_snapshot(game: Game, *, colours: Sequence[int] | None = None, projected: bool = False) -> Snapshot:
@@ -231,7 +208,8 @@ def take_snapshot(game: Game, *, colours: Sequence[int] | None = None, projected
         ),
         key=lambda one: (one.y, one.x, one.segment),
     )
-    upcoming = Counter(table.upcoming())
+    deck = game.record()["deck"]
+    unseen = Counter(find_tiles([deck[place] for place in unseen_places(game)]))
     return Snapshot(
         rules=game.rules,
         seats=tuple(
@@ -249,11 +227,11 @@ def take_snapshot(game: Game, *, colours: Sequence[int] | None = None, projected
         player=table.player,
         hand=game.tile,
         tiles_left=game.deck_left,
-        remaining=tuple((tile, upcoming[tile]) for tile in sorted(upcoming, key=lambda tile: tile.id)),
+        remaining=tuple((tile, unseen[tile]) for tile in sorted(unseen, key=lambda tile: tile.id)),
         discarded=tuple(sorted(find_tiles(game.discarded), key=lambda tile: tile.id)),
         finished=game.finished,
         winners=tuple(game.winners),
-        record=MappingProxyType(game.record()),
+        record=MappingProxyType(without_secrets(game)),
         team=tuple(game.scores) if team else None,
         projected=tuple(game.projected().items) if projected else (),
         extras=MappingProxyType(deepcopy(table.extras())),
@@ -292,4 +270,12 @@ def _question(decision: Decision) -> Question:
     about = decision.details()
     x, y = about.get("x"), about.get("y")
     cell = (x, y) if isinstance(x, int) and isinstance(y, int) else None
-    return Question(decision.player, decision.kind, numbered_places(decision), lettered_spots(decision), cell)
+    return Question(
+        decision.player,
+        decision.kind,
+        numbered_places(decision),
+        lettered_spots(decision),
+        lettered_cells(decision),
+        cell,
+        segments_asked_about(decision),
+    )

@@ -9,6 +9,9 @@ from engine.events import Drawn, Event, FollowerSet, Home, PlacedTile, Scored
 from engine.features import Cell
 from render.snapshot import Snapshot
 
+GROUNDS = ("field", "court")
+"""The kinds of land that are paid for only at the end."""
+
 
 @dataclass(frozen=True, slots=True)
 class Move:

@@ -10,7 +10,8 @@ from discord import app_commands
 from bot.localise import words
 from bot.markup import Markup
 from bot.play.house import House
-from bot.replies import Interaction, reply
+from bot.replies import Interaction
+from bot.show.layout import Draft, build
 from bot.texts import Locale, Texts, private_locale
 
 _PAGE = "help-page-"
@@ -58,6 +59,8 @@ def make(texts: Texts, commands: Callable[[], Iterable[Any]]) -> app_commands.Co
     async def help_command(interaction: Interaction, topic: str = "start") -> None:
         known = topic if topic in topics(texts) else "start"
         names = [command.name for command in commands()]
-        await reply(interaction, page(known, texts, private_locale(interaction), names))
+        # A page of components has room for twice as much as plain text.
+        draft = Draft(below=[page(known, texts, private_locale(interaction), names)])
+        await interaction.followup.send(view=build(draft), ephemeral=True)
 
     return help_command

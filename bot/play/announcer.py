@@ -247,7 +247,7 @@ class Announcer:
                 raise
             return None
         except discord.HTTPException as error:
-            if error.code != _TOO_MANY_OLD_EDITS:
+            if error.code not in (_TOO_MANY_OLD_EDITS, _ARCHIVED):
                 raise
             return None
         return post.message_id
@@ -258,15 +258,22 @@ class Announcer:
         draft, alt = await self._past(post)
         if draft is not None:
             try:
-                await message.edit(
-                    view=build(draft, None if alt is None else (PICTURE, alt)),
-                    allowed_mentions=discord.AllowedMentions.none(),
-                )
+                await self._rewrite(message, draft, None if alt is None else (PICTURE, alt))
             except FAULTS as error:
                 log.info("message %d keeps its buttons: %s", post.message_id, error)
                 if _passing(error):
                     return
         await self._store.posts.mark_stripped(post.message_id)
+
+    async def _rewrite(self, message: discord.PartialMessage, draft: Draft, picture: tuple[str, str] | None) -> None:
+        nobody = discord.AllowedMentions.none()
+        try:
+            await message.edit(view=build(draft, picture), allowed_mentions=nobody)
+        except discord.HTTPException as error:
+            if picture is None or error.status != _BAD_REQUEST:
+                raise
+            # The message was posted without a picture, or by a version that called it otherwise.
+            await message.edit(view=build(draft), allowed_mentions=nobody)
 
     async def _past(self, post: Post) -> tuple[Draft | None, str | None]:
         row = await self._store.games.get(post.game_id)
@@ -311,6 +318,8 @@ _VERBS = ("draw", "open", "act", "choose", "undo", "join")
 """What the controls of a game's own messages may do."""
 _UNKNOWN_CHANNEL = 10003
 _TOO_MANY_OLD_EDITS = 30046
+_ARCHIVED = 50083
+_BAD_REQUEST = 400
 
 
 def _said(say: Say, shown: Post | None) -> bool:

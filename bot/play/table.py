@@ -10,6 +10,7 @@ from db.rows import Ending, Score, Seat, Tried
 from db.rows import Game as Row
 from engine.events import Scored, Turn
 from engine.game import Game
+from engine.rules import rule_set
 
 
 @dataclass(slots=True)
@@ -21,6 +22,8 @@ class Table:
     game: Game
     number: int
     """The number that the next row of the log will bear."""
+    undone_by: str | None = None
+    """Who has just taken a move back."""
 
     @property
     def names(self) -> list[str]:
@@ -45,6 +48,11 @@ class Table:
         if seat is None or not any(one.kind == "human" and one.user_id is not None for one in self.seats):
             return False
         return seat.kind == "stand-in" or self.row.settings.get("skip") == [seat.number, self.turn]
+
+    @property
+    def team(self) -> bool:
+        """Whether all win or lose together; the scores are then nobody's own."""
+        return rule_set(self.row.rules).team
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Where a user sits."""
@@ -79,14 +87,13 @@ def ending_of(table: Table) -> Ending:
         if isinstance(event, Scored):
             by_kind.setdefault(event.player, Counter())[event.kind] += event.points
     scores = game.scores
-    shared = len(scores) != len(table.seats)
     summary = game.summary()
     won = summary.get("result") == "won"
     results = tuple(
         Score(
             seat.number,
-            sum(scores) if shared else scores[seat.number],
-            won if shared else seat.number in game.winners,
+            sum(scores) if table.team else scores[seat.number],
+            won if table.team else seat.number in game.winners,
             dict(by_kind.get(seat.number, {})),
         )
         for seat in table.seats

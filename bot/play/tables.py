@@ -103,6 +103,8 @@ class Tables:
         record["actions"] = record["actions"][:-steps]
         table.game = load_game(record)
         table.number += len(rows)
+        seat = table.seat_of(user_id)
+        table.undone_by = None if seat is None else seat.shown
         self._keep(table)
 
     async def _append(self, table: Table, user_id: int | None, action: str) -> list[Event]:
@@ -122,6 +124,7 @@ class Tables:
             self.forget(game_id)
             raise
         table.number += 1
+        table.undone_by = None
         if ending is not None:
             table.row = await self._store.games.get(game_id)
         return events

@@ -15,6 +15,7 @@ from bot.replies import Interaction
 from bot.show.planner import Plan, place_at, places_of
 from engine.errors import ActionError
 from engine.features import Cell
+from render.snapshot import numbered_places
 
 MOST_CHOICES = 25
 """So many proposals Discord shows."""
@@ -33,9 +34,22 @@ def typed_cell(table: Table, text: str) -> Cell:
         found = next((place for place in places_of(table) if place.number == int(wanted)), None)
         if found is not None:
             return found.cell
-    if cell := _CELL.fullmatch(wanted):
+    return named_cell(wanted)
+
+
+def seen_cell(table: Table, text: str) -> Cell:
+    """A cell that somebody would like to look at; its number in the picture where places are numbered now."""
+    decision = table.game.decision
+    numbered = () if decision is None else numbered_places(decision)
+    wanted = text.strip()
+    return next((place.cell for place in numbered if str(place.number) == wanted), None) or named_cell(wanted)
+
+
+def named_cell(text: str) -> Cell:
+    """A cell by its name such as ``E2 N4``, or by its coordinates."""
+    if cell := _CELL.fullmatch(text):
         return int(cell[1]), int(cell[2])
-    if name := _NAME.fullmatch(wanted):
+    if name := _NAME.fullmatch(text):
         return _steps(name[1]), _steps(name[2])
     raise Refusal("plan-unread-place")
 

@@ -25,18 +25,22 @@ def alt_board(
     names: Sequence[str],
     texts: Texts,
     locale: Locale,
+    team: bool = False,
 ) -> str:
-    """Whose move it is, how it stands, and what happened last; ``turn`` is the seat that is asked, if any."""
+    """Whose move it is, how it stands, and what happened last; ``turn`` is the seat that is asked, if any.
+
+    A ``team`` has one score, or several that are nobody's own.
+    """
     telling = Telling(texts.plain, locale, names)
-    standing = Markup(
-        ", ".join(
-            telling.say("alt-score", player=name, points=points) for name, points in zip(names, scores, strict=True)
-        )
-    )
+    if not team:
+        pairs = zip(names, scores, strict=True)
+        standing = ", ".join(telling.say("alt-score", player=name, points=points) for name, points in pairs)
+    else:
+        standing = telling.say("alt-team", points=", ".join(map(str, scores)))
     parts = [
-        telling.say("alt-board-over", scores=standing)
+        telling.say("alt-board-over", scores=Markup(standing))
         if turn is None
-        else telling.say("alt-board", player=telling.player(turn), scores=standing, tiles=tiles_left)
+        else telling.say("alt-board", player=telling.player(turn), scores=Markup(standing), tiles=tiles_left)
     ]
     if hand is not None:
         parts.append(telling.say("alt-tile", tile=telling.tile(hand)))

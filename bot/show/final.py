@@ -44,7 +44,7 @@ def ended_draft(table: Table, texts: Texts, locale: Locale) -> Draft:
 def standing(table: Table, texts: Texts, locale: Locale) -> list[Markup]:
     """The points as they are."""
     scores = table.game.scores
-    if len(scores) != len(table.seats):
+    if table.team:
         return [texts.say(locale, "end-team", points=sum(scores))]
     return [
         texts.say(locale, "event-end-score", player=name, points=points)

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import io
+import logging
 from collections import OrderedDict
 from collections.abc import Hashable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import discord
 
+from bot.markup import Markup
+from bot.texts import Locale, Texts
+from engine.features import Cell
+from render.errors import NoSuchCellError
 from render.picture import Picture, render
 from render.snapshot import Preview, Snapshot
+from render.words import Words
+
+log = logging.getLogger(__name__)
 
 WORKERS = 2
 """So many pictures are painted at once."""
@@ -22,7 +30,7 @@ KEPT = 32
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A picture that is wanted; two orders with the same key are the same picture."""
+    """A picture that is wanted; two orders with the same key show the same."""
 
     key: Hashable
     snapshot: Snapshot
@@ -31,6 +39,13 @@ class Order:
     legal: bool = False
     preview: Preview | None = None
     viewer: int | None = None
+    focus: Cell | None = None
+    words: Words = field(default_factory=Words)
+
+    @property
+    def picture(self) -> Hashable:
+        """What tells this picture from all others: the order, and the language of the words in it."""
+        return self.key, self.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,21 +69,28 @@ class Pictures:
         self._kept = kept
         self._pictures: OrderedDict[Hashable, asyncio.Future[Picture]] = OrderedDict()
 
-    async def paint(self, order: Order) -> Painted:
-        """Paint an order, or give what was painted for the same order a moment ago."""
-        future = self._pictures.get(order.key)
+    async def paint(self, order: Order) -> Painted | None:
+        """Paint an order, or give what was painted for the same order a moment ago.
+
+        None where painting fails: a game goes on without its picture.
+        """
+        future = self._pictures.get(order.picture)
         if future is None:
             future = asyncio.get_running_loop().run_in_executor(self._workers, _paint, order)
-            self._pictures[order.key] = future
+            self._pictures[order.picture] = future
             while len(self._pictures) > self._kept:
                 self._pictures.popitem(last=False)
         try:
             # Whoever gives up waiting does not take the picture from the others.
             picture = await asyncio.shield(future)
-        except BaseException:
-            if future.done():
-                self._pictures.pop(order.key, None)
+        except NoSuchCellError:
+            # Somebody asked for a cell that the map does not have; they should hear of it.
+            self._pictures.pop(order.picture, None)
             raise
+        except Exception:
+            log.exception("picture %s cannot be painted", order.key)
+            self._pictures.pop(order.picture, None)
+            return None
         return Painted(f"board.{picture.suffix.lstrip('.')}", order.alt, picture.data)
 
     async def close(self) -> None:
@@ -78,4 +100,28 @@ class Pictures:
 
 
 def _paint(order: Order) -> Picture:
-    return render(order.snapshot, view=order.view, legal=order.legal, preview=order.preview, viewer=order.viewer)
+    return render(
+        order.snapshot,
+        view=order.view,
+        legal=order.legal,
+        preview=order.preview,
+        viewer=order.viewer,
+        focus=order.focus,
+        words=order.words,
+    )
+
+
+def picture_words(texts: Texts, locale: Locale) -> Words:
+    """The few words in pictures, in a language; the painter fills their gaps."""
+    gaps = {name: Markup(f"{{{name}}}") for name in ("count", "number")}
+
+    def say(message: str) -> str:
+        return texts.plain.say(locale, message, **gaps)
+
+    return Words(
+        tiles_left=say("picture-tiles-left"),
+        remaining=say("picture-remaining"),
+        discarded=say("picture-discarded"),
+        chart=say("picture-chart"),
+        nobody=say("picture-nobody"),
+    )

@@ -7,7 +7,7 @@ from bot.play.table import Table
 from bot.show.layout import PAGE, Button, Entry, Menu, Row, Style
 from bot.show.words import label
 from bot.texts import Locale, Texts
-from render.snapshot import lettered_spots, numbered_places
+from render.snapshot import lettered_cells, lettered_spots, numbered_places
 
 FEW = 5
 """Up to so many answers are buttons."""
@@ -20,6 +20,7 @@ def marks(table: Table) -> dict[str, str]:
         return {}
     shown = {action: str(place.number) for place in numbered_places(decision) for action in place.actions}
     shown |= {action: spot.letter for spot in lettered_spots(decision) for action in spot.actions}
+    shown |= {action: one.letter for one in lettered_cells(decision) for action in one.actions}
     return shown
 
 

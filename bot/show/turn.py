@@ -10,7 +10,7 @@ from bot.markup import Markup, mention, tidy
 from bot.play.table import Table
 from bot.show.alt import LONGEST, alt_board
 from bot.show.layout import Button, Draft, Row, Style
-from bot.show.pictures import Order
+from bot.show.pictures import Order, picture_words
 from bot.show.questions import question_rows
 from bot.show.words import ask, story
 from bot.texts import Locale, Texts
@@ -66,9 +66,11 @@ def board_order(
         names=table.names,
         texts=texts,
         locale=locale,
+        team=table.team,
     )
     snapshot = take_snapshot(game, colours=colours_of(table))
-    return Order((table.row.id, table.number, view, legal), snapshot, alt, view=view, legal=legal)
+    key = (table.row.id, table.number, view, legal)
+    return Order(key, snapshot, alt, view=view, legal=legal, words=picture_words(texts, locale))
 
 
 def first_words(table: Table, texts: Texts, locale: Locale) -> list[Markup]:
@@ -102,7 +104,11 @@ def turn_draft(table: Table, texts: Texts, locale: Locale, page: int = 0) -> Dra
     question = ask(game, names, texts, locale)
     legal = game.decision.kind != "draw"
     return Draft(
-        above=story_before(table, turn, texts, locale) + story(during, table.names, texts, locale),
+        above=[
+            *story_before(table, turn, texts, locale),
+            *story(during, table.names, texts, locale),
+            *([] if table.undone_by is None else [texts.say(locale, "table-undone", player=table.undone_by)]),
+        ],
         below=[Markup("### " + texts.say(locale, "table-turn", number=turn)), question or Markup("")],
         rows=[*question_rows(table, texts, locale, page), *_after(table, texts, locale)],
         picture=board_order(table, texts, locale, (before_turn(game.events, turn) or []) + during, legal=legal),

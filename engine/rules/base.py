@@ -13,7 +13,7 @@ from engine.events import Completed, Scored, Term, payment, total
 from engine.features import FOLLOWER, Feature, Follower
 from engine.rules.module import Module
 from engine.rules.ruleset import RuleSet
-from engine.table import Flow, Table
+from engine.table import Flow, Objection, Table
 from engine.tiles import Tile, load_set
 
 START = "base-D"
@@ -41,7 +41,6 @@ class Landscape(Table):
         self.completed: list[Feature] = []
         """What the tile just placed completed and is being scored."""
         self._drawn_hooks = self._hooks("drawn")
-        self._forbid_hooks = self._hooks("forbids")
         self._placing_hooks = self._hooks("after_placing")
         self._bar_hooks = self._hooks("bars_follower")
         self._extra_hooks = self._hooks("follower_extras")
@@ -57,7 +56,6 @@ class Landscape(Table):
         self._on_hooks = self._hooks("plays_on")
         self._end_hooks = self._hooks("end_of_turn")
         self._forbidding = [one for one in self.modules.values() if type(one).forbids is not Module.forbids]
-        self.restricts = bool(self._forbid_hooks)
 
     def _hooks(self, name: str) -> list[Callable[..., Any]]:
         plain = getattr(Module, name)
@@ -113,20 +111,16 @@ class Landscape(Table):
 
     def after_draw(self, tile: Tile) -> Flow | None:
         """Let modules act on the tile before it is placed."""
+        if not self._drawn_hooks:
+            return None
         acting = [flow for hook in self._drawn_hooks if (flow := hook(tile)) is not None]
         return _one_after_another(acting) if len(acting) > 1 else acting[0] if acting else None
 
-    def may_forbid(self, tile: Tile) -> bool:
-        """Whether any module could object to a place of the tile."""
-        return self.restricts and any(module.may_forbid(tile) for module in self._forbidding)
-
-    def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
-        """The first objection of a module."""
-        for hook in self._forbid_hooks:
-            reason: str | None = hook(tile, x, y, turn)
-            if reason is not None:
-                return reason
-        return None
+    def objections(self, tile: Tile) -> Sequence[Objection]:
+        """What modules may say against a place of the tile."""
+        if not self._forbidding:
+            return ()
+        return [module.forbids for module in self._forbidding if module.may_forbid(tile)]
 
     def may_stand(self, feature: Feature) -> bool:
         """Nobody stands on a river or in the mist."""
@@ -202,11 +196,7 @@ class Landscape(Table):
     # The end
 
     def _finish(self) -> Flow:
-        for feature in self._unfinished():
-            for hook in self._before_hooks:
-                yield from hook(feature, final=True)
-            self._pay_feature(feature, final=True)
-        for feature in self._fields():
+        for feature in self._scored_last():
             for hook in self._before_hooks:
                 yield from hook(feature, final=True)
             self._pay_feature(feature, final=True)
@@ -218,16 +208,16 @@ class Landscape(Table):
 
     def final_payments(self) -> Iterator[Scored]:
         """Unfinished features, fields, what modules add and take (B21, B22, B30)."""
-        for feature in [*self._unfinished(), *self._fields()]:
+        for feature in self._scored_last():
             yield from self.payments(feature, final=True)
         yield from self._module_payments()
         yield from self._module_losses()
 
-    def _unfinished(self) -> list[Feature]:
-        return [one for one in self.board.features() if one.kind in _ENDING and not one.complete]
-
-    def _fields(self) -> list[Feature]:
-        return [one for one in self.board.features() if one.kind == "field"]
+    def _scored_last(self) -> list[Feature]:
+        """Unfinished features, then fields, each by first segment (B30)."""
+        features = self.board.features()
+        unfinished = [one for one in features if one.kind in _ENDING and not one.complete]
+        return unfinished + [one for one in features if one.kind == "field"]
 
     def _module_payments(self) -> Iterator[Scored]:
         for hook in self._hooks("final_payments"):

@@ -12,7 +12,7 @@ from engine.errors import SetupError
 from engine.events import Scored
 from engine.features import FOLLOWER, Cell, Feature, Follower
 from engine.rules.mists_cemeteries import Cemeteries
-from engine.rules.mists_events import Lost, Won
+from engine.rules.mists_events import Lost, TeamEnd, Won
 from engine.rules.mists_ghosts import Ghosts, reading_order
 from engine.rules.mists_hounds import Hounds
 from engine.rules.mists_levels import (
@@ -189,6 +189,12 @@ class MistyLand(Table):
         self.result = "lost"
         self.events.append(Lost(self.player, why, needed, left))
         raise _Over
+
+    def end(self) -> None:
+        """Close the game for the whole team."""
+        self.finished = True
+        scores, winners = tuple(self.scores), tuple(self.winners())
+        self.events.append(TeamEnd(scores, winners, self.level.number, self.level.target, self.result or "lost"))
 
     def winners(self) -> list[int]:
         """Everyone or nobody."""

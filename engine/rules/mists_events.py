@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.events import Event, Scored
+from engine.events import End, Event, Scored
 from engine.features import Cell
 
 
@@ -175,3 +175,12 @@ class Lost(Event):
     why: str
     needed: int
     left: int
+
+
+@dataclass(slots=True)
+class TeamEnd(End):
+    """The game is over for the whole team; ``scores`` are its score or its three. ``result`` is won or lost."""
+
+    level: int
+    target: int
+    result: str

@@ -96,8 +96,6 @@ class River(Module):
 
     def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
         """Why a place is against R2 or R3."""
-        if not self.may_forbid(tile):
-            return None
         mouths = self._onward(tile, x, y, turn)
         if isinstance(mouths, str):
             return mouths

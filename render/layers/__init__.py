@@ -16,7 +16,8 @@ from PIL import Image
 
 from engine.features import Cell
 from render.frame import Frame
-from render.snapshot import Snapshot
+from render.snapshot import Lying, Question, Snapshot
+from render.story import Move
 from render.words import Words
 
 
@@ -29,6 +30,10 @@ class Scene:
     snapshot: Snapshot
     words: Words
     mood: str = "day"
+    asked: Question | None = None
+    """The open question, if what can be chosen is to be shown."""
+    moves: tuple[Move, ...] = ()
+    """The moves that the picture tells of; none where a tile is only thought of."""
 
 
 class Layer:
@@ -49,6 +54,13 @@ class Layer:
         """Cells that the whole map must show although no tile lies there."""
         return ()
 
+    def bounds(self, snapshot: Snapshot) -> Frame | None:
+        """The frame of the whole map where the rule set fixes it: such a map is always shown whole."""
+        return None
+
+    def sketch(self, image: Image.Image, side: int, whole: Frame) -> None:
+        """Paint under the tiles of the small whole map, on which a cell is ``side`` pixels wide."""
+
     def ground(self, scene: Scene) -> None:
         """Paint under the tiles."""
 
@@ -57,6 +69,22 @@ class Layer:
 
     def figures(self, scene: Scene) -> None:
         """Paint over the followers."""
+
+    def taken(self, snapshot: Snapshot, lying: Lying) -> Iterable[tuple[float, float]]:
+        """Where on a tile something of the layer stands, in shares of its side: marks keep away from there."""
+        return ()
+
+    def space(self, snapshot: Snapshot, name: str | int) -> tuple[float, float] | None:
+        """Where a space that can be chosen is and that is no cell, in tiles from the corner of the map's cell 0 0."""
+        return None
+
+    def band(self, scene: Scene, width: int, height: int) -> Image.Image | None:
+        """A strip from side to side under the panel, of that size; only where ``has_band`` says so."""
+        return None
+
+    def has_band(self, snapshot: Snapshot) -> bool:
+        """Whether the layer fills a strip under the panel."""
+        return False
 
     def head(self, snapshot: Snapshot, height: int) -> Image.Image | None:
         """A block for the panel above the map, RGBA and at most ``height`` pixels high."""

@@ -15,13 +15,17 @@ from bot.markup import Markup, mention
 from bot.texts import LOCALES, Locale, TextError, choose, load_texts, private_locale, public_locale, read_resources
 
 FAMILIES = {
+    "page-speed-": "how fast the players by chance are",
+    "hound-": "the name of a hound",
+    "event-team-": "what the team is paid for, and its result",
+    "event-ghosts-": "why ghosts come",
+    "event-banished-": "why ghosts go",
+    "event-hound-": "why a hound leaves",
+    "event-lost-": "why a level is lost",
     "token-": "a kind of wall token",
     "sector-": "a sector of the wheel",
     "event-pig-": "the sector where the pig stops",
-    "module-": "the name of an addition, as in a game's record",
-    "setup-": "the name of an option, as in a game's record",
     "figure-": "the kind of feature that a follower stands on, what it is called there",
-    "piece-": "a piece that is no ordinary follower",
     "mark-": "what a tile shows beside land and shields",
     "event-piece-": "the kind of feature that such a piece is put on",
     "quarter-": "a quarter of Carcassonne, also with into, in, from",
@@ -44,6 +48,11 @@ FAMILIES = {
     "colour-": "the name of a player's colour",
     "language-": "a language that can be set",
     "place-": "where a setting holds",
+    "view-": "how the board is shown",
+    "page-": "what the page in the browser says, asked for by its script",
+    "piece-": "a piece in a player's supply",
+    "state-quarter-": "a quarter of the city, as in a game's summary",
+    "state-sector-": "a sector of the wheel, by its number",
     "vote-": "what is voted on, and how it came out",
     "lobby-": "what is said at a table before the game",
     "table-": "what is said at a table during the game",
@@ -53,7 +62,11 @@ FAMILIES = {
 }
 """Beginnings of ids whose rest is put together by the code, and what the rest is."""
 
-SOURCES = [path.read_text(encoding="utf-8") for path in sorted(Path(bot.__file__).parent.rglob("*.py"))]
+SOURCES = [
+    path.read_text(encoding="utf-8")
+    for ending in ("*.py", "*.js", "*.html")
+    for path in sorted(Path(bot.__file__).parent.rglob(ending))
+]
 
 
 class Findings(visitor.Visitor):

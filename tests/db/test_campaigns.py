@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from db.errors import AlreadySeatedError, NotFoundError, NotSeatedError
+from db.errors import AlreadySeatedError, CampaignTakenError, NotFoundError, NotSeatedError
 from db.rows import AttemptResult, Campaign, Ending, Score, Tried
 from db.store import Store
 from tests.db.conftest import Clock
@@ -32,8 +32,20 @@ async def test_m60_a_campaign_belongs_to_a_channel_and_a_group(store: Store, clo
     assert campaign.members == {ANN: "Ann", BO: "Bo"}
     assert (campaign.level_won, list(campaign.open_levels)) == (0, [1])
     assert await store.campaigns.in_channel(1) == [campaign]
+
+
+async def test_m60_one_campaign_goes_on_in_a_channel_at_a_time(store: Store, clock: Clock) -> None:
+    first = await store.campaigns.create(1, "The marsh", {ANN: "Ann"})
+    with pytest.raises(CampaignTakenError):
+        await store.campaigns.create(1, "Again", {ANN: "Ann"})
+    clock.forward(hours=1)
+    ended = await store.campaigns.end(first.id)
+    assert ended.ended_at is not None
+    assert ended.ended_at - ended.created_at == timedelta(hours=1)
+    clock.forward(hours=1)
+    assert await store.campaigns.end(first.id) == ended, "it ended once"
     second = await store.campaigns.create(1, "Again", {ANN: "Ann"})
-    assert await store.campaigns.in_channel(1) == [second, campaign]
+    assert await store.campaigns.in_channel(1) == [second, ended]
 
 
 async def test_m60_every_attempt_is_kept_and_the_highest_level_won_opens_the_next(store: Store, clock: Clock) -> None:

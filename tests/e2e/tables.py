@@ -167,13 +167,13 @@ async def play_to_the_end(house: House, channel: Channel, game: int, people: Seq
         person = by_id[asked.user_id or 0]
 
         def asks(message: Message, number: int = number) -> bool:
-            ids = [str(one.custom_id) for one in (*message.buttons, *message.selects)]
+            ids = [str(one.custom_id) for one in message.buttons] + [one.custom_id for one in message.selects]
             return not message.only_for and any(f"|{game}|{number}|" in one for one in ids)
 
         message = await person.wait_for(channel, asks, f"the question {decision.kind} at {number}")
         await answer_by_controls(person, message, rng)
         # Controls on a public message are acknowledged before the move is made.
-        await person.wait_for(channel, lambda m, old=message: m.id == old.id and not asks(m), "the message to change")
+        await person.sandbox.until(lambda message=message: not asks(message), "the message to change")  # type: ignore[misc]
 
 
 async def answer_by_controls(person: Person, message: Message, rng: Random) -> None:
@@ -181,6 +181,12 @@ async def answer_by_controls(person: Person, message: Message, rng: Random) -> N
     verbs = {str(one.custom_id).split("|")[1]: one for one in message.buttons}
     if "draw" in verbs:
         await (await person.click(message, str(verbs["draw"].custom_id))).reply()
+    elif "open" in verbs and rng.random() < 0.5:
+        # Without a follower in the command the question for it is asked by itself.
+        channel = person.sandbox.channel_of(message)
+        where = rng.choice(await person.autocomplete(channel, "place", option="where")).value
+        turn = rng.choice(await person.autocomplete(channel, "place", option="turn", where=where)).value
+        await (await person.slash(channel, "place", where=where, turn=turn)).done()
     elif "open" in verbs:
         planner = await (await person.click(message, str(verbs["open"].custom_id))).reply()
         await finish_placing(person.sandbox.channel_of(message), person, planner, rng)

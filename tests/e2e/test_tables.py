@@ -61,12 +61,29 @@ async def test_a_lobby_is_closed_by_its_host_or_a_moderator(sandbox: Sandbox, tm
 async def test_every_channel_and_thread_has_its_owngame_of(sandbox: Sandbox, tmp_path: Path) -> None:
     async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(2)) as house:
         ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
-        channels = [sandbox.general, sandbox.channel("second")]
+        channels = [sandbox.general, sandbox.world.add_thread(sandbox.general, "a thread", ann.user)]
         turns = [await seated(sandbox, channel, [ann, bo]) for channel in channels]
         await place_by_buttons(channels[1], ann, turns[1], Random(3))
         await turn_of(channels[1], bo)
         assert len(await house.store.games.open_games()) == 2
         assert turns[0].buttons
+
+
+async def test_additions_are_chosen_in_the_lobby(sandbox: Sandbox, tmp_path: Path) -> None:
+    async with bot_at(sandbox, tmp_path / "games.db") as house:
+        ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
+        channel = sandbox.general
+        proposed = await ann.autocomplete(channel, "game new", option="additions", value="king, cul")
+        assert [choice.value for choice in proposed] == ["king, cult"]
+        await (await ann.slash(channel, "game new", additions="king, cult")).done()
+        lobby = await ann.wait_for_text(channel, "King & Robber, Cult")
+        assert "Only Ann" in await answered(bo.select(lobby, "Additions", ["count"]))
+        assert "cannot be set up" in await answered(ann.select(lobby, "Additions", ["count", "river"]))
+        await ann.select(lobby, "Additions", ["count"])
+        await sandbox.until(lambda: "Count" in lobby.text and "Cult" not in lobby.text, "the additions to change")
+        await ann.select(lobby, "Additions", [])
+        await sandbox.until(lambda: "Count" not in lobby.text, "the additions to go")
+        assert (await house.store.games.open_games())[0].options == {"draw": "ask"}
 
 
 async def test_players_end_a_game_together_and_moderators_alone(sandbox: Sandbox, tmp_path: Path) -> None:
@@ -109,6 +126,7 @@ async def test_undo_is_free_until_somebody_draws(sandbox: Sandbox, tmp_path: Pat
         assert "no move to take back" in await answered(bo.click(bos, "Undo"))
         assert "taken back" in await answered(ann.click(bos, "Undo"))
         again = await turn_of(channel, ann, after=bos)
+        assert "Ann takes the last move back" in again.text
         assert (await house.store.log.record(game))["actions"] == ["draw"]
         await sandbox.until(lambda: not bos.buttons and "taken back" in bos.text, "Bo's turn to be taken back")
         planner = await (await ann.click(again, "Choose a place")).reply()
@@ -132,6 +150,7 @@ async def test_undo_after_a_draw_needs_the_others(sandbox: Sandbox, tmp_path: Pa
         await sandbox.until(lambda: bo.mention not in vote.text, "Bo's vote to be seen")
         await (await cy.click(vote, "Agree")).done()
         again = await turn_of(channel, ann, after=bos)
+        assert "Ann takes the last move back" in again.text
         assert (await house.store.log.record(game))["actions"] == ["draw"]
         await sandbox.until(lambda: "Everyone agrees" in vote.text, "the vote to end")
         await finish_placing(channel, ann, await (await ann.click(again, "Choose a place")).reply())

@@ -135,4 +135,5 @@ alt-board = { $player } to move. Score: { $scores }. { $tiles ->
 }
 alt-board-over = The game is over. Score: { $scores }.
 alt-score = { $player } { $points }
+alt-team = team { $points }
 alt-tile = The tile in hand: { $tile }.

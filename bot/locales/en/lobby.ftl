@@ -53,6 +53,7 @@ table-begins = The game begins. The order round the table: { $players }.
 table-seal = The bag is sealed. Its seal is `{ $seal }`; at the end you can check it.
 table-turn = Turn { $number }
 table-taken-back = This turn was taken back.
+table-undone = { $player } takes the last move back.
 table-undo = Undo
 table-plan = Choose a place
 table-choose = Choose

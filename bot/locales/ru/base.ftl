@@ -143,4 +143,5 @@ alt-board = Ходит { $player }. Счёт: { $scores }. { $tiles ->
 }
 alt-board-over = Игра окончена. Счёт: { $scores }.
 alt-score = { $player } { $points }
+alt-team = команда { $points }
 alt-tile = Плитка в руке: { $tile }.

@@ -56,6 +56,7 @@ table-begins = Игра начинается. Порядок за столом: 
 table-seal = Мешок запечатан. Его печать: `{ $seal }`. В конце её можно проверить.
 table-turn = Ход { $number }
 table-taken-back = Этот ход взяли назад.
+table-undone = { $player } берёт последний ход назад.
 table-undo = Отменить
 table-plan = Выбрать место
 table-choose = Выберите

@@ -122,8 +122,9 @@ async function loadChannel() {
 
 function heard({ new: isNew, message }) {
   if (isNew) {
-    for (const user of message.pinged) if (user !== state.me) state.calls.set(user, (state.calls.get(user) ?? 0) + 1);
-    if (message.pinged.some((user) => user !== state.me)) showPeople(find("#people"), be);
+    const others = message.pinged.filter((user) => user !== state.me && !userById(user)?.random);
+    for (const user of others) state.calls.set(user, (state.calls.get(user) ?? 0) + 1);
+    if (others.length) showPeople(find("#people"), be);
     drawCallBadge();
   }
   if (message.channel_id !== state.channel) {

@@ -25,10 +25,19 @@ def upgrade() -> None:
         sa.Column("channel_id", sa.BigInteger(), nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
         sa.Column("created_at", Moment, nullable=False),
+        sa.Column("ended_at", Moment, nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_campaigns")),
         sqlite_autoincrement=True,
     )
     op.create_index(op.f("ix_campaigns_channel_id"), "campaigns", ["channel_id"], unique=False)
+    op.create_index(
+        "uq_campaigns_open_channel",
+        "campaigns",
+        ["channel_id"],
+        unique=True,
+        sqlite_where=sa.text("ended_at IS NULL"),
+        postgresql_where=sa.text("ended_at IS NULL"),
+    )
     op.create_table(
         "settings",
         sa.Column("scope", sa.String(length=16), nullable=False),
@@ -306,5 +315,11 @@ def downgrade() -> None:
     op.drop_index(op.f("ix_campaign_members_user_id"), table_name="campaign_members")
     op.drop_table("campaign_members")
     op.drop_table("settings")
+    op.drop_index(
+        "uq_campaigns_open_channel",
+        table_name="campaigns",
+        sqlite_where=sa.text("ended_at IS NULL"),
+        postgresql_where=sa.text("ended_at IS NULL"),
+    )
     op.drop_index(op.f("ix_campaigns_channel_id"), table_name="campaigns")
     op.drop_table("campaigns")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from bot.client import TilewardenClient
 from bot.commands import add_commands
 from bot.commands.help import page, topics
+from bot.play.house import open_house
+from bot.show.layout import MOST_TEXT
 from bot.texts import LOCALES, Locale, load_texts
+from db.store import Store
 
 
 class Nothing:
@@ -20,19 +25,22 @@ class Nothing:
         pass
 
 
-async def commands() -> list[str]:
-    async with TilewardenClient(load_texts(), Nothing()) as client:
-        add_commands(client)
+async def commands(database: Path) -> list[str]:
+    async with (
+        await Store.open(f"sqlite+aiosqlite:///{database}") as store,
+        TilewardenClient(load_texts(), Nothing()) as client,
+    ):
+        add_commands(open_house(client, store))
         return [command.name for command in client.tree.get_commands()]
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_every_page_fits_into_a_message(locale: Locale) -> None:
-    names = await commands()
+async def test_every_page_fits_into_a_message(locale: Locale, tmp_path: Path) -> None:
+    names = await commands(tmp_path / "games.db")
     for topic in topics(load_texts()):
         text = page(topic, load_texts(), locale, names)
         assert text.startswith("## ")
-        assert len(text) <= 2000
+        assert len(text) <= MOST_TEXT
 
 
 def test_the_first_steps_come_first() -> None:
@@ -40,9 +48,9 @@ def test_the_first_steps_come_first() -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_every_command_has_its_line(locale: Locale) -> None:
+async def test_every_command_has_its_line(locale: Locale, tmp_path: Path) -> None:
     texts = load_texts()
-    names = await commands()
+    names = await commands(tmp_path / "games.db")
     text = page("commands", texts, locale, names)
     for name in names:
         assert f"`/{texts.say(locale, f'command-{name}-name')}`" in text

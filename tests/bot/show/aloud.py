@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 from bot.show.words import ask, label, story, tell
 from bot.texts import LOCALES, Argument, Locale, Texts, load_texts
+from engine.decisions import Action, Decision
 from engine.game import Game
 
 NAMES = ["Анна", "Боря", "Вера", "Глеб", "Даша"]
@@ -83,14 +85,19 @@ def read_events(game: Game, texts: StrictTexts, silent: frozenset[str] = frozens
         assert story(game.events, NAMES, texts, locale)
 
 
-def read_game(game: Game, seed: int, silent: frozenset[str] = frozenset()) -> Counter[str]:
-    """Play a game by chance and read all of it; how often each message was said."""
+def read_game(
+    game: Game,
+    seed: int,
+    silent: frozenset[str] = frozenset(),
+    answer: Callable[[Decision], Action] | None = None,
+) -> Counter[str]:
+    """Play a game, by chance if nobody answers, and read all of it; how often each message was said."""
     luck = Random(seed)
     texts = strict_texts()
     while game.decision is not None:
         # Where a tile can go is worded alike every time, and there are hundreds of places.
         if game.decision.kind not in ("place", "draw") or luck.random() < 0.1:
             read_question(game, texts, luck)
-        game.take(luck.choice(game.decision.choices()))
+        game.take(luck.choice(game.decision.choices()) if answer is None else answer(game.decision))
     read_events(game, texts, silent)
     return texts.said + texts.plain.said

@@ -6,7 +6,7 @@ import pytest
 
 from engine.errors import NotOfferedError, OccupiedError
 from engine.events import Completed, End, Home
-from engine.rules.mists_events import GhostsBanished, Lost, TeamScored, Traded, Won
+from engine.rules.mists_events import GhostsBanished, Lost, TeamEnd, TeamScored, Traded, Won
 from tests.engine.mists.land import (
     CITY_DECK,
     CLEAR,
@@ -182,7 +182,7 @@ def test_m22_the_team_wins_the_moment_it_reaches_the_target(level: int, target: 
     table(game).reached = len(table(game).level.hounds)
     events = game.act("score 3 0 0")
     assert told(events, Won) == [Won(0, target)]
-    assert told(events, End) == [End((target,), (0,))]
+    assert told(events, End) == [TeamEnd((target,), (0,), level, target, "won")]
     assert game.finished
     assert game.summary()["result"] == "won"
     assert game.winners == [0]

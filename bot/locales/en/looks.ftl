@@ -1,0 +1,85 @@
+# What players look at between moves: score, board, tiles to come, fields, what happened.
+
+command-fields-name = fields
+command-fields-about = See whose each field is
+command-option-view-name = view
+command-option-view-about = The whole map, or a close-up
+command-option-focus-name = focus
+command-option-focus-about = The place to look at closely, such as E2 N4
+help-command-fields = shows whose each field is, and what it would bring.
+view-map = The whole map
+view-closeup = A close-up
+
+looks-score = ### The score
+looks-score-over = ### The final score
+looks-seat = **{ $player }**: { n-points }, { $then } if the game ended now; { $followers }
+looks-member = **{ $player }**: { $followers }
+looks-team = **The team**: { $points } points
+looks-followers = { $count ->
+    [0] no follower left
+    [one] { $count } follower left
+   *[other] { $count } followers left
+}
+looks-followers-of = { looks-followers } ({ $parts })
+looks-so-far = **Points so far**
+looks-projected = **If the game ended now**
+looks-your-turn = It is your turn.
+looks-off-map = { $cell } is not on the map. Please choose a place that the picture shows.
+looks-fields = Fields in their owners’ colours, with what they would bring at the end.
+looks-no-fields-yet = Nobody farms a field yet.
+looks-no-fields-here = In this game nobody farms fields, so there are none to show. `/{ command-board-name }` shows the board.
+
+piece-follower = follower
+piece-guard = guard
+
+## Words in pictures; the number is filled in later
+
+picture-tiles-left = { $count } left
+picture-remaining = Tiles still to come: { $count }
+picture-discarded = Fitted nowhere: { $count }
+picture-chart = Points, turn by turn
+picture-nobody = Player { $number }
+
+## What is true beside the points
+
+state-king = The King stands with { $player }.
+state-robber = The Robber stands with { $player }.
+state-count = The Count stands { $quarter }.
+state-crowd = Followers { $quarter }: { $players }.
+state-quarter-castle = in the castle
+state-quarter-blacksmith = in the smithy
+state-quarter-cathedral = in the cathedral
+state-quarter-market = on the market
+state-pig = The pig stands at { $sector }.
+state-crown = { $players } on the crown spaces of { $sector }.
+state-sector-0 = Fortune
+state-sector-1 = Taxes
+state-sector-2 = Famine
+state-sector-3 = Storm
+state-sector-4 = Inquisition
+state-sector-5 = Plague
+state-tokens = { $player } holds the wall tokens { $tokens }.
+state-keep = { $player }’s keep stands on a house of { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+}.
+state-guards = Guards left: { $players }.
+state-ghosts = { $count ->
+    [0] No ghost is about
+    [one] { $count } ghost is about
+   *[other] { $count } ghosts are about
+}; { $stock } in the stock.
+state-goal = The team needs { n-points } before this pile runs out; it has { $count ->
+    [one] { $count } tile
+   *[other] { $count } tiles
+}.
+
+## What happened
+
+log-since = { $count ->
+    [one] One move since your last:
+   *[other] { $count } moves since your last, numbered as in the picture:
+}
+log-last = The last move:
+log-nothing = Nothing has happened since your last move.
+log-no-move = Nobody has moved yet.

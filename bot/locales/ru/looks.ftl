@@ -1,0 +1,90 @@
+# На что игроки смотрят между ходами: счёт, карта, будущие плитки, поля, что произошло.
+
+command-fields-name = поля
+command-fields-about = Посмотреть, чьё какое поле
+command-option-view-name = вид
+command-option-view-about = Вся карта или крупный план
+command-option-focus-name = куда
+command-option-focus-about = Место, на которое посмотреть вблизи, например E2 N4
+help-command-fields = показывает, чьё какое поле и сколько оно принесло бы.
+view-map = Вся карта
+view-closeup = Крупный план
+
+looks-score = ### Счёт
+looks-score-over = ### Итоговый счёт
+looks-seat = **{ $player }**: { n-points }, закончись игра сейчас — { $then }; { $followers }
+looks-member = **{ $player }**: { $followers }
+looks-team = **Очки команды**: { $points }
+looks-followers = { $count ->
+    [0] подданных в запасе нет
+    [one] в запасе { $count } подданный
+    [few] в запасе { $count } подданных
+   *[many] в запасе { $count } подданных
+}
+looks-followers-of = { looks-followers } ({ $parts })
+looks-so-far = **Очки до сих пор**
+looks-projected = **Закончись игра сейчас**
+looks-your-turn = Сейчас ваш ход.
+looks-off-map = Места { $cell } на карте нет. Выберите то, что видно на картинке.
+looks-fields = Поля в цветах их хозяев и то, что они принесли бы в конце.
+looks-no-fields-yet = На полях пока никого нет.
+looks-no-fields-here = В этой игре поля никто не возделывает, поэтому показать нечего. Карту покажет команда `/{ command-board-name }`.
+
+piece-follower = подданный
+piece-guard = страж
+
+## Слова на картинках; число подставляется позже
+
+picture-tiles-left = осталось { $count }
+picture-remaining = Ещё придут плитки: { $count }
+picture-discarded = Никуда не подошли: { $count }
+picture-chart = Очки ход за ходом
+picture-nobody = Игрок { $number }
+
+## Что известно кроме очков
+
+state-king = Король у игрока { $player }.
+state-robber = Разбойник у игрока { $player }.
+state-count = Граф стоит { $quarter }.
+state-crowd = Подданные { $quarter }: { $players }.
+state-quarter-castle = в замке
+state-quarter-blacksmith = в кузнице
+state-quarter-cathedral = в соборе
+state-quarter-market = на рынке
+state-pig = Свинья стоит на секторе «{ $sector }».
+state-crown = { $players } на коронах сектора «{ $sector }».
+state-sector-0 = Удача
+state-sector-1 = Налоги
+state-sector-2 = Голод
+state-sector-3 = Буря
+state-sector-4 = Инквизиция
+state-sector-5 = Чума
+state-tokens = { $player }: жетоны со стены { $tokens }.
+state-keep = { $player }: донжон на доме из { $count ->
+    [one] { $count } плитки
+    [few] { $count } плиток
+   *[many] { $count } плиток
+}.
+state-guards = Стражей в запасе: { $players }.
+state-ghosts = { $count ->
+    [0] Призраков на карте нет
+    [one] На карте { $count } призрак
+    [few] На карте { $count } призрака
+   *[many] На карте { $count } призраков
+}; в запасе { $stock }.
+state-goal = Команде нужно { n-points }, пока не кончилась эта стопка; в ней { $count ->
+    [one] { $count } плитка
+    [few] { $count } плитки
+   *[many] { $count } плиток
+}.
+
+## Что произошло
+
+log-since = { $count ->
+    [one] После вашего хода сделан { $count } ход:
+    [few] После вашего хода сделано { $count } хода, номера как на картинке:
+   *[many] После вашего хода сделано { $count } ходов, номера как на картинке:
+}
+log-last = Последний ход:
+log-nothing = После вашего хода ничего не произошло.
+log-no-move = Ещё никто не ходил.

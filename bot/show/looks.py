@@ -1,0 +1,159 @@
+"""What players look at between moves: the score with its sums, the board, the tiles to come, whose each field is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.markup import Markup, tidy
+from bot.play.table import Table
+from bot.show.alt import LONGEST
+from bot.show.final import breakdown
+from bot.show.layout import Draft, fitted
+from bot.show.lobby import name_of
+from bot.show.pictures import Order, picture_words
+from bot.show.questions import question_rows
+from bot.show.states import states
+from bot.show.telling import Telling
+from bot.show.turn import accent_of, before_turn, board_order, colours_of
+from bot.show.words import story
+from bot.texts import Locale, Texts
+from engine.events import Scored
+from engine.features import Cell
+from render.snapshot import take_snapshot
+
+MOST_DETAILS = 2200
+"""So much room the payments of the end get; the standing must always fit beside them."""
+
+FIELD = "field"
+
+
+def score_draft(table: Table, texts: Texts, locale: Locale) -> Draft:
+    """How it stands, how it would stand if the game ended now, and the sum behind every point, with the chart."""
+    items = table.game.projected().items
+    lines = standing(table, texts, locale)
+    below = states(table, texts, locale)
+    if so_far := breakdown(table, texts, locale):
+        below += [texts.say(locale, "looks-so-far"), *so_far]
+    if items:
+        told = story(sorted(items, key=lambda item: item.player), table.names, texts, locale)
+        below += [texts.say(locale, "looks-projected"), fitted(told, MOST_DETAILS)]
+    below.append(texts.say(locale, "table-left", count=table.game.deck_left))
+    alt = _alt(texts.plain.say(locale, "picture-chart"), standing(table, texts.plain, locale))
+    return Draft(
+        above=[texts.say(locale, "looks-score-over" if table.game.finished else "looks-score"), *lines],
+        below=below,
+        picture=_order(table, texts, locale, "chart", alt),
+    )
+
+
+def standing(table: Table, texts: Texts, locale: Locale) -> list[Markup]:
+    """A line for each player: the points now and at the end, and the followers left; a team shares its points."""
+    game = table.game
+    then = game.projected().scores
+    lines = [texts.say(locale, "looks-team", points=" · ".join(map(str, game.scores)))] if table.team else []
+    for seat in table.seats:
+        followers = supply(game.supply[seat.number], texts, locale)
+        if table.team:
+            lines.append(texts.say(locale, "looks-member", player=seat.shown, followers=followers))
+        elif game.finished:
+            lines.append(texts.say(locale, "event-end-score", player=seat.shown, points=game.scores[seat.number]))
+        else:
+            lines.append(
+                texts.say(
+                    locale,
+                    "looks-seat",
+                    player=seat.shown,
+                    points=game.scores[seat.number],
+                    then=then[seat.number],
+                    followers=followers,
+                )
+            )
+    return lines
+
+
+def supply(left: int | dict[str, int], texts: Texts, locale: Locale) -> Markup:
+    """The followers that a player can still place; by kind where there are several."""
+    if isinstance(left, int):
+        return texts.say(locale, "looks-followers", count=left)
+    parts = [
+        f"{name_of(texts, locale, 'colour' if texts.has(f'colour-{piece}') else 'piece', piece)} {count}"
+        for piece, count in left.items()
+        if count
+    ]
+    if len(parts) < 2:
+        return texts.say(locale, "looks-followers", count=sum(left.values()))
+    return texts.say(locale, "looks-followers-of", count=sum(left.values()), parts=Markup(", ".join(parts)))
+
+
+def board_draft(
+    table: Table, texts: Texts, locale: Locale, *, user_id: int, view: str = "auto", focus: Cell | None = None
+) -> Draft:
+    """The board as it is now; whoever is asked gets the controls as well."""
+    game, seat = table.game, table.asked
+    own = seat is not None and seat.user_id == user_id
+    legal = own and game.decision is not None and game.decision.kind != "draw" and view == "auto"
+    order = board_order(table, texts, locale, before_turn(game.events, table.turn) or [], legal=legal, view=view)
+    order = replace(order, key=(order.key, focus), focus=focus)
+    lines = [texts.say(locale, "table-not-your-turn", player=seat.shown)] if seat is not None and not own else []
+    if own:
+        lines.append(texts.say(locale, "looks-your-turn"))
+    lines.append(texts.say(locale, "table-left", count=game.deck_left))
+    return Draft(
+        above=lines,
+        rows=question_rows(table, texts, locale) if own else (),
+        picture=order,
+        accent=accent_of(table, None if seat is None else seat.number),
+    )
+
+
+def tiles_draft(table: Table, texts: Texts, locale: Locale) -> Draft:
+    """What is still to come, and what fitted nowhere."""
+    telling = Telling(texts.plain, locale, table.names)
+    line = texts.say(locale, "table-left", count=table.game.deck_left)
+    snapshot = take_snapshot(table.game, colours=colours_of(table))
+    kinds = [f"{count} × {telling.tile(tile.view(0))}." for tile, count in snapshot.remaining]
+    if not snapshot.remaining and not snapshot.discarded:
+        return Draft(above=[line])
+    alt = _alt(texts.plain.say(locale, "table-left", count=table.game.deck_left), kinds)
+    return Draft(above=[line], picture=_order(table, texts, locale, "remaining", alt))
+
+
+def has_fields(table: Table) -> bool:
+    """Whether followers can lie in fields here; some games have none, others let nobody into them."""
+    game = table.game
+    return any(one.kind == FIELD and game.table.may_stand(one) for one in game.table.board.features())
+
+
+def fields_draft(table: Table, texts: Texts, locale: Locale) -> Draft:
+    """Whose each field is, and what it would bring."""
+    if not has_fields(table):
+        return Draft(above=[texts.say(locale, "looks-no-fields-here")])
+    paid = field_payments(table)
+    told = story(paid, table.names, texts, locale)
+    taken = any(one.kind == FIELD and one.followers for one in table.game.table.board.features())
+    lines = [texts.say(locale, "looks-fields" if taken else "looks-no-fields-yet")]
+    alt = _alt(texts.plain.say(locale, "looks-fields"), story(paid, table.names, texts.plain, locale))
+    return Draft(
+        above=lines,
+        below=[fitted(told, MOST_DETAILS)] if told else [],
+        picture=_order(table, texts, locale, "fields", alt, projected=True),
+    )
+
+
+def field_payments(table: Table) -> list[Scored]:
+    """What the fields bring at the end: as it stands now, or as it was paid."""
+    if table.game.finished:
+        return [one for one in table.game.events if isinstance(one, Scored) and one.kind == FIELD]
+    return [one for one in table.game.projected().items if one.kind == FIELD]
+
+
+def _alt(first: str, rest: Sequence[str]) -> str:
+    # No emphasis is read out.
+    return tidy(" ".join([first, *rest]).replace("**", ""), LONGEST)
+
+
+def _order(table: Table, texts: Texts, locale: Locale, view: str, alt: str, *, projected: bool = False) -> Order:
+    snapshot = take_snapshot(table.game, colours=colours_of(table), projected=projected)
+    key = (table.row.id, table.number, view)
+    return Order(key, snapshot, alt, view=view, words=picture_words(texts, locale))

@@ -1,0 +1,104 @@
+"""What else is true of a game beside its points: who holds the King, where the Count is, what the wheel shows.
+
+Rule sets say it under keys of the game's summary; ``STATES`` has the words by key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bot.markup import Markup
+from bot.play.table import Table
+from bot.show.telling import Telling
+from bot.texts import Locale, Texts
+
+Summary = Mapping[str, Any]
+
+
+def states(table: Table, texts: Texts, locale: Locale) -> list[Markup]:
+    """A line for each thing that the rules of this game tell beside the points."""
+    telling = Telling(texts, locale, table.names)
+    summary = table.game.summary()
+    return [line for key, tell in STATES.items() if key in summary for line in tell(summary, telling)]
+
+
+def _king(summary: Summary, telling: Telling) -> list[Markup]:
+    seat = summary["king"]
+    return [] if seat is None else [telling.say("state-king", player=telling.player(seat))]
+
+
+def _robber(summary: Summary, telling: Telling) -> list[Markup]:
+    seat = summary["robber"]
+    return [] if seat is None else [telling.say("state-robber", player=telling.player(seat))]
+
+
+def _quarters(summary: Summary, telling: Telling) -> list[Markup]:
+    lines = [telling.say("state-count", quarter=telling.say(f"state-quarter-{summary['count']}"))]
+    for quarter, crowd in summary["quarters"].items():
+        there = [
+            Markup(f"{telling.texts.prepare(telling.player(seat))} {count}")
+            for seat, count in enumerate(crowd)
+            if count
+        ]
+        if there:
+            name = telling.say(f"state-quarter-{quarter}")
+            lines.append(telling.say("state-crowd", quarter=name, players=Markup(", ".join(there))))
+    return lines
+
+
+def _wheel(summary: Summary, telling: Telling) -> list[Markup]:
+    lines = [telling.say("state-pig", sector=telling.say(f"state-sector-{summary['pig']}"))]
+    for sector, seats in enumerate(summary["crowns"]):
+        if seats:
+            players = telling.listed(telling.player(seat) for seat in seats)
+            lines.append(telling.say("state-crown", sector=telling.say(f"state-sector-{sector}"), players=players))
+    return lines
+
+
+def _tokens(summary: Summary, telling: Telling) -> list[Markup]:
+    return [
+        telling.say("state-tokens", player=telling.player(seat), tokens=", ".join(map(str, sorted(own))))
+        for seat, own in enumerate(summary["tokens"])
+        if own
+    ]
+
+
+def _keeps(summary: Summary, telling: Telling) -> list[Markup]:
+    return [
+        telling.say("state-keep", player=telling.player(seat), count=size)
+        for seat, size in enumerate(summary["keeps"])
+        if size
+    ]
+
+
+def _ghosts(summary: Summary, telling: Telling) -> list[Markup]:
+    walking = sum(int(there[-1]) for there in summary["ghosts_on"])
+    return [telling.say("state-ghosts", count=walking, stock=summary["ghosts"])]
+
+
+def _goals(summary: Summary, telling: Telling) -> list[Markup]:
+    goals, reached = summary["goals"], summary["reached"]
+    if reached >= len(goals) or summary["result"] is not None:
+        return []
+    return [telling.say("state-goal", points=goals[reached], count=summary["pile_left"])]
+
+
+def _guards(summary: Summary, telling: Telling) -> list[Markup]:
+    parts = [
+        Markup(f"{telling.texts.prepare(telling.player(seat))} {left}") for seat, left in enumerate(summary["guards"])
+    ]
+    return [telling.say("state-guards", players=Markup(", ".join(parts)))]
+
+
+STATES: Mapping[str, Callable[[Summary, Telling], list[Markup]]] = {
+    "king": _king,
+    "robber": _robber,
+    "quarters": _quarters,
+    "pig": _wheel,
+    "tokens": _tokens,
+    "keeps": _keeps,
+    "guards": _guards,
+    "ghosts": _ghosts,
+    "goals": _goals,
+}

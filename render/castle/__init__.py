@@ -1,0 +1,1 @@
+"""The pictures of The Castle: the wall with its track, tokens, keeps and markers."""

@@ -1,0 +1,235 @@
+"""Mists: night, ghosts on their tiles, cemeteries and their dead, hounds, and the team's track."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from engine.board import AROUND, STEPS
+from engine.features import Cell
+from engine.rules.mists_events import GhostsBanished, GhostsPlaced
+from render.board import paste_at_spot, paste_inside
+from render.colours import CREAM, DARK, WHITE, Colour, livery_of
+from render.coordinates import cell_name
+from render.creatures import VIOLET, ghost_image, grave_image, hound_image
+from render.layers import Layer, Scene
+from render.marks import SCALE, badge_image
+from render.mists_track import track_image
+from render.painter import spot
+from render.regions import room_at
+from render.snapshot import Lying, Snapshot
+
+_GHOST = 0.38
+_HOUND = 0.3
+_NEW: Colour = (255, 206, 84)
+_HAUNTED_FROM = 5
+"""The first level at which cemeteries are haunted (M50)."""
+
+
+class MistsLayer(Layer):
+    """The campaign's land by night."""
+
+    order = 10
+
+    def wants(self, snapshot: Snapshot) -> bool:
+        """In games of Mists."""
+        return snapshot.rules == "mists"
+
+    def mood(self, snapshot: Snapshot) -> str | None:
+        """Night."""
+        return "night"
+
+    def land(self, scene: Scene) -> None:
+        """Rings around the cemeteries: open, haunted or closed."""
+        side = scene.frame.cell
+        for lying, cemetery in _cemeteries(scene.snapshot):
+            if scene.frame.holds(lying.cell):
+                ring = _ring(side, _state(scene.snapshot, lying.cell))
+                paste_at_spot(scene, lying.tile, lying.turn, lying.cell, cemetery, ring)
+
+    def taken(self, snapshot: Snapshot, lying: Lying) -> Iterable[tuple[float, float]]:
+        """The ghosts and the cemetery."""
+        if any((x, y) == lying.cell for x, y, _ in snapshot.extras["ghosts_on"]):
+            yield ghost_spot(snapshot, lying)
+        for index, segment in enumerate(lying.tile.segments):
+            if segment.kind == "cemetery":
+                yield spot(lying.tile, lying.turn, index)
+
+    def figures(self, scene: Scene) -> None:
+        """The dead, the hounds, how far cemeteries are closed in, and the ghosts over all."""
+        self._dead(scene)
+        self._hounds(scene)
+        self._open_cemeteries(scene)
+        self._ghosts(scene)
+
+    def _dead(self, scene: Scene) -> None:
+        graves = dict(_cemeteries(scene.snapshot))
+        by_cell = {lying.cell: (lying, segment) for lying, segment in graves.items()}
+        for x, y, seat, piece in scene.snapshot.extras["buried"]:
+            if (x, y) in by_cell and scene.frame.holds((x, y)):
+                lying, segment = by_cell[x, y]
+                livery = livery_of(scene.snapshot.seats[seat].colour, piece)
+                image = grave_image(livery, round(scene.frame.cell * 0.38))
+                paste_at_spot(scene, lying.tile, lying.turn, lying.cell, segment, image)
+
+    def _hounds(self, scene: Scene) -> None:
+        side = scene.frame.cell
+        taken: set[Cell] = set()
+        for hound, (x, y) in scene.snapshot.extras["hounds"].items():
+            follower = next((one for one in scene.snapshot.followers if one.cell == (x, y)), None)
+            lying = scene.snapshot.tile_at((x, y))
+            if follower is None or lying is None or not scene.frame.holds((x, y)):
+                continue
+            share_x, share_y = spot(lying.tile, lying.turn, follower.segment)
+            # The second hound of one follower sits on its other side.
+            right = (share_x < 0.6) != ((x, y) in taken)
+            taken.add((x, y))
+            image = hound_image(hound, round(side * _HOUND))
+            if not right:
+                image = image.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+            left, top = scene.frame.at((x, y))
+            middle = left + (share_x + (0.3 if right else -0.3)) * side
+            paste_inside(scene, image, round(middle - image.width / 2), round(top + (share_y - 0.06) * side))
+
+    def _open_cemeteries(self, scene: Scene) -> None:
+        side, snapshot = scene.frame.cell, scene.snapshot
+        filled = {lying.cell for lying in snapshot.tiles} | set(snapshot.face_down)
+        ways = AROUND if snapshot.extras["level"] >= _HAUNTED_FROM else STEPS
+        for lying, cemetery in _cemeteries(snapshot):
+            state = _state(snapshot, lying.cell)
+            if state == "closed" or not scene.frame.holds(lying.cell):
+                continue
+            beside = sum((lying.x + dx, lying.y + dy) in filled for dx, dy in ways)
+            fill, ink = (VIOLET, WHITE) if state == "haunted" else (CREAM, DARK)
+            badge = badge_image(f"{beside}/{len(ways)}", round(side * 0.22), fill, ink)
+            paste_at_spot(scene, lying.tile, lying.turn, lying.cell, cemetery, badge, -0.25)
+
+    def _ghosts(self, scene: Scene) -> None:
+        side, snapshot = scene.frame.cell, scene.snapshot
+        new, gone = _changes(scene)
+        by_cell = {lying.cell: lying for lying in snapshot.tiles}
+        shown = {(x, y): number for x, y, number in snapshot.extras["ghosts_on"]}
+        for cell in sorted(shown.keys() | gone.keys()):
+            lying = by_cell.get(cell)
+            if lying is None or not scene.frame.holds(cell):
+                continue
+            x, y = ghost_spot(snapshot, lying)
+            left, top = scene.frame.at(cell)
+            at = left + x * side, top + y * side
+            if cell in shown:
+                image = ghost_image(round(side * _GHOST), shown[cell], _NEW if cell in new else None)
+                paste_inside(scene, image, round(at[0] - image.width / 2), round(at[1] - image.height / 2))
+            if cell in gone:
+                badge = badge_image(f"−{gone[cell]}", round(side * 0.24), VIOLET, WHITE)
+                paste_inside(scene, badge, round(at[0] + side * 0.06), round(at[1] - side * 0.3))
+
+    def has_band(self, snapshot: Snapshot) -> bool:
+        """The track."""
+        return True
+
+    def band(self, scene: Scene, width: int, height: int) -> Image.Image:
+        """The team's track, the ghosts in stock and the tiles in the pile."""
+        return track_image(scene.snapshot, width, height)
+
+    def say(self, snapshot: Snapshot) -> Iterable[tuple[str, dict[str, str]]]:
+        """Goals, ghosts, cemeteries, hounds."""
+        told = snapshot.extras
+        goals, reached = told["goals"], told["reached"]
+        yield "mists_level", {"level": str(told["level"]), "target": str(goals[-1]), "ghosts": str(told["ghosts"])}
+        if len(goals) > 1 and reached < len(goals):
+            yield "mists_pile", {"count": str(told["pile_left"]), "goal": str(goals[reached])}
+        if told["result"] is not None:
+            yield f"mists_{told['result']}", {}
+        if told["ghosts_on"]:
+            listed = ", ".join(f"{cell_name((x, y))}: {number}" for x, y, number in told["ghosts_on"])
+            yield "mists_ghosts", {"ghosts": listed}
+        for hound, (x, y) in told["hounds"].items():
+            yield f"mists_{hound}", {"cell": cell_name((x, y))}
+        if told["cemeteries"]:
+            yield "mists_cemeteries", {"cells": ", ".join(cell_name((x, y)) for x, y in told["cemeteries"])}
+        if told["buried"]:
+            yield "mists_buried", {"cells": ", ".join(cell_name((x, y)) for x, y, *_ in told["buried"])}
+
+
+def ghost_spot(snapshot: Snapshot, lying: Lying) -> tuple[float, float]:
+    """Where the ghosts of a tile stand: on its mist, or beside its cemetery, and off its follower."""
+    tile, turn = lying.tile, lying.turn
+    followers = [spot(tile, turn, one.segment) for one in snapshot.followers if one.cell == lying.cell]
+    graves = [spot(tile, turn, index) for index, one in enumerate(tile.segments) if one.kind == "cemetery"]
+    misty = frozenset(index for index, one in enumerate(tile.segments) if one.kind == "mist")
+
+    def worth(at: tuple[float, float]) -> float:
+        segment, depth = room_at(tile, turn, *at)
+        value = min(depth, 0.2) + 1.0 if segment in misty else 0.0
+        for other in followers:
+            value += 5 * min(0.0, _distance(at, other) - 0.42)
+        for other in graves:
+            value += 3 * min(0.0, _distance(at, other) - 0.36) - 0.3 * _distance(at, other)
+        return value - 0.2 * _distance(at, (0.5, 0.5))
+
+    steps = [0.22 + 0.07 * step for step in range(9)]
+    return max(((x, y) for y in steps for x in steps), key=worth)
+
+
+def _distance(one: tuple[float, float], other: tuple[float, float]) -> float:
+    # A follower is higher than it is wide.
+    return float(((one[0] - other[0]) ** 2 + ((one[1] - other[1]) * 0.9) ** 2) ** 0.5)
+
+
+def _cemeteries(snapshot: Snapshot) -> list[tuple[Lying, int]]:
+    return [
+        (lying, index)
+        for lying in snapshot.tiles
+        for index, segment in enumerate(lying.tile.segments)
+        if segment.kind == "cemetery"
+    ]
+
+
+def _state(snapshot: Snapshot, cell: Cell) -> str:
+    if list(cell) not in snapshot.extras["cemeteries"]:
+        return "closed"
+    return "haunted" if snapshot.extras["level"] >= _HAUNTED_FROM else "open"
+
+
+def _changes(scene: Scene) -> tuple[frozenset[Cell], dict[Cell, int]]:
+    """Where the moves told of brought ghosts, and how many they sent away from where."""
+    new: set[Cell] = set()
+    gone: dict[Cell, int] = {}
+    for move in scene.moves:
+        for event in move.events:
+            if isinstance(event, GhostsPlaced):
+                new.add((event.x, event.y))
+            elif isinstance(event, GhostsBanished):
+                gone[event.x, event.y] = gone.get((event.x, event.y), 0) + event.number
+    return frozenset(new), gone
+
+
+_RINGS: dict[str, tuple[Colour, Colour]] = {
+    "open": (CREAM, DARK),
+    "haunted": ((178, 140, 255), (52, 30, 120)),
+    "closed": ((150, 150, 156), (44, 44, 50)),
+}
+
+
+@lru_cache(maxsize=16)
+def _ring(cell: int, state: str) -> Image.Image:
+    """A ring around a cemetery: broken while it is open, with a shine if it is haunted, whole once it is closed."""
+    side = round(cell * 0.6) * SCALE
+    picture = Image.new("RGBA", (side, side))
+    draw = ImageDraw.Draw(picture)
+    light, dark = _RINGS[state]
+    if state == "haunted":
+        draw.ellipse([side * 0.06, side * 0.06, side * 0.94, side * 0.94], (*light, 120))
+    line = side * 0.05
+    arcs = [(0, 360)] if state == "closed" else [(start + 8, start + 37) for start in range(0, 360, 45)]
+    for colour, wide, inset in ((dark, line * 2.0, 0.06), (light, line, 0.06 + 0.025)):
+        for start, stop in arcs:
+            draw.arc(
+                [side * inset, side * inset, side * (1 - inset), side * (1 - inset)], start, stop, colour, round(wide)
+            )
+    return picture.resize((side // SCALE, side // SCALE), Image.Resampling.BOX)
+
+
+LAYER = MistsLayer()

@@ -1,0 +1,83 @@
+"""Wheel of Fortune: the pig on its sector, the followers on crown spaces, and what the wheel just paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PIL import Image
+
+from engine.events import Scored
+from engine.rules.wheel import SECTORS, PigMoved
+from render.blocks import crown_spot, sector_spot
+from render.board import paste_inside
+from render.colours import livery_of
+from render.creatures import pig_image
+from render.figures import follower_image
+from render.layers import Layer, Scene
+from render.marks import points_image
+from render.snapshot import Snapshot
+from render.story import Move
+
+_PIG = 0.44
+_FOLLOWER = 0.36
+
+
+class WheelLayer(Layer):
+    """What moves on the wheel, whose top left tile lies on 0 0."""
+
+    order = 20
+
+    def wants(self, snapshot: Snapshot) -> bool:
+        """In games with a pig."""
+        return "pig" in snapshot.extras
+
+    def figures(self, scene: Scene) -> None:
+        """The followers on crown spaces, the pig, and the points that its walk brought."""
+        side, snapshot = scene.frame.cell, scene.snapshot
+        for sector, seats in enumerate(snapshot.extras["crowns"]):
+            for space, seat in enumerate(seats):
+                image = follower_image(livery_of(snapshot.seats[seat].colour), round(side * _FOLLOWER), False)
+                _paste(scene, image, crown_spot(sector, space))
+        x, y = sector_spot(snapshot.extras["pig"])
+        _paste(scene, pig_image(round(side * _PIG)), (x, y))
+        for number, (seat, points) in enumerate(wheel_payments(scene.moves).items()):
+            badge = points_image(points, livery_of(snapshot.seats[seat].colour), side)
+            _paste(scene, badge, (x + (number % 2 - 0.5) * 0.5, y + 0.36 + number // 2 * 0.34))
+
+    def space(self, snapshot: Snapshot, name: str | int) -> tuple[float, float] | None:
+        """The first free crown space of a sector."""
+        if not isinstance(name, int):
+            return None
+        return crown_spot(name, len(snapshot.extras["crowns"][name]))
+
+    def say(self, snapshot: Snapshot) -> Iterable[tuple[str, dict[str, str]]]:
+        """Where the pig stands, and whose followers are on crown spaces."""
+        yield f"pig_{SECTORS[snapshot.extras['pig']]}", {}
+        for sector, seats in enumerate(snapshot.extras["crowns"]):
+            if seats:
+                yield f"crown_{SECTORS[sector]}", {"players": ", ".join(snapshot.seats[seat].name for seat in seats)}
+
+
+def wheel_payments(moves: Sequence[Move]) -> dict[int, int]:
+    """What the walks of the pig paid, by seat."""
+    paid: dict[int, int] = {}
+    for move in moves:
+        walked = False
+        for event in move.events:
+            walked |= isinstance(event, PigMoved)
+            if walked and isinstance(event, Scored) and event.x is None and not event.final:
+                paid[event.player] = paid.get(event.player, 0) + event.points
+    return paid
+
+
+def _paste(scene: Scene, image: Image.Image, at: tuple[float, float]) -> None:
+    """Paste a picture centred on a place of the wheel, if its tile is in the frame."""
+    if scene.frame.holds((int(at[0]), int(at[1]))):
+        x, y = scene.frame.at((0, 0))
+        side = scene.frame.cell
+        paste_inside(
+            scene, image, round(x + at[0] * side - image.width / 2), round(y + at[1] * side - image.height / 2)
+        )
+
+
+LAYER = WheelLayer()

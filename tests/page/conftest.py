@@ -1,0 +1,43 @@
+"""A real browser and the stand-in with its page; without a browser these tests are skipped."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, async_playwright
+
+from bot.sandbox import Sandbox
+from bot.sandbox.web import WebPage
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb"]
+
+Opened = Callable[..., contextlib.AbstractAsyncContextManager[tuple[Sandbox, WebPage]]]
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("no Chromium is installed (Debian: apt-get install chromium)")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, timeout=120_000)
+        try:
+            yield browser
+        finally:
+            await browser.close()
+
+
+@contextlib.asynccontextmanager
+async def served(file: Path, port: int = 0) -> AsyncIterator[tuple[Sandbox, WebPage]]:
+    """The stand-in with its page; its clock stands still, so a slow machine lets nothing expire."""
+    sandbox = Sandbox(port=port, file=file, guild="Tilewarden")
+    page = WebPage(sandbox)
+    page.accounts.furnish()
+    page.add_to_server()
+    async with sandbox:
+        yield sandbox, page
