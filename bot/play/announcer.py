@@ -105,8 +105,12 @@ class Announcer:
                 self._barred.add(game_id)
             raise
         finally:
-            for listener in self.listeners:
-                await listener(game_id)
+            await self.pass_on(game_id)
+
+    async def pass_on(self, game_id: int) -> None:
+        """Let the listeners know of a game."""
+        for listener in self.listeners:
+            await listener(game_id)
 
     async def recover(self) -> None:
         """Say what was left unsaid when the bot last stopped."""
