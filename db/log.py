@@ -62,6 +62,14 @@ class Log(Part):
         async with self.database.connect() as connection:
             return await log_length(connection, game_id)
 
+    async def last(self, game_id: int) -> LogRow | None:
+        """The newest row."""
+        query = select(schema.actions).where(schema.actions.c.game_id == game_id)
+        async with self.database.connect() as connection:
+            found = await connection.execute(query.order_by(schema.actions.c.number.desc()).limit(1))
+            row = found.mappings().first()
+        return None if row is None else read(LogRow, row)
+
     async def rows(self, game_id: int) -> list[LogRow]:
         """The whole log, with what was taken back and the undos."""
         query = select(schema.actions).where(schema.actions.c.game_id == game_id).order_by(schema.actions.c.number)

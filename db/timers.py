@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, text, update
 
 from db import schema
 from db.part import Part
@@ -38,12 +38,42 @@ class Timers(Part):
             row = (await connection.execute(query)).mappings().first()
         return None if row is None else read(Timer, row)
 
+    async def due_by(self, moment: datetime, limit: int = 100) -> list[Timer]:
+        """The timers that are due at a moment, the earliest first."""
+        query = select(schema.timers).where(schema.timers.c.due <= moment)
+        async with self.database.connect() as connection:
+            found = await connection.execute(query.order_by(schema.timers.c.due, schema.timers.c.id).limit(limit))
+            return [read(Timer, row) for row in found.mappings()]
+
     async def of_game(self, game_id: int) -> list[Timer]:
         """The timers of a game, the earliest first."""
         query = select(schema.timers).where(schema.timers.c.game_id == game_id)
         async with self.database.connect() as connection:
             found = await connection.execute(query.order_by(schema.timers.c.due, schema.timers.c.id))
             return [read(Timer, row) for row in found.mappings()]
+
+    async def games_without(self, kind: str) -> list[int]:
+        """The live games that have no timer of a kind, oldest first."""
+        has_one = select(schema.timers.c.id).where(
+            schema.timers.c.game_id == schema.games.c.id, schema.timers.c.kind == kind
+        )
+        live = text(schema.UNCLOSED), schema.games.c.status == "live"
+        query = select(schema.games.c.id).where(*live, ~has_one.exists()).order_by(schema.games.c.id)
+        async with self.database.connect() as connection:
+            return [int(game_id) for game_id in (await connection.execute(query)).scalars()]
+
+    async def move(self, timer: Timer, due: datetime, payload: Mapping[str, Any] | None = None) -> Timer | None:
+        """Set a timer to another moment; None if it is not as it was read, so that of two who do so one succeeds."""
+        values = {"due": due, "payload": timer.payload if payload is None else dict(payload)}
+        async with self.database.begin() as connection:
+            query = update(schema.timers).where(_unchanged(timer)).values(values).returning(schema.timers)
+            row = (await connection.execute(query)).mappings().first()
+        return None if row is None else read(Timer, row)
+
+    async def finish(self, timer: Timer) -> bool:
+        """Take a timer away unless it was set to another moment since; whether it was taken away."""
+        async with self.database.begin() as connection:
+            return (await connection.execute(delete(schema.timers).where(_unchanged(timer)))).rowcount > 0
 
     async def remove(self, timer_id: int) -> bool:
         """Take a timer away; whether it was still there, so that two who do its work do it once."""
@@ -60,3 +90,7 @@ class Timers(Part):
             query = query.where(schema.timers.c.user_id == user_id)
         async with self.database.begin() as connection:
             return (await connection.execute(query)).rowcount
+
+
+def _unchanged(timer: Timer) -> Any:
+    return (schema.timers.c.id == timer.id) & (schema.timers.c.due == timer.due)

@@ -1,18 +1,14 @@
-"""The slash commands and the clicks that belong to them, a module each with ``add(house)``."""
+"""The slash commands and the clicks that belong to them: every module here has ``add(house)``."""
 
 from __future__ import annotations
 
-from types import ModuleType
+import pkgutil
+from importlib import import_module
 
-from bot.commands import answer, campaign, draw, game, look, place, propose, settings, undo
-from bot.commands import help as help_command
 from bot.play.house import House
-
-MODULES: tuple[ModuleType, ...] = (game, campaign, draw, place, answer, propose, undo, look, settings, help_command)
-"""Every module with commands; a new one is added here."""
 
 
 def add_commands(house: House) -> None:
     """Add every command to the client's tree, and every click to its handlers."""
-    for module in MODULES:
-        module.add(house)
+    for found in pkgutil.iter_modules(__path__):
+        import_module(f"{__name__}.{found.name}").add(house)

@@ -1,8 +1,8 @@
-"""Looking at the game of a channel: ``/score``, ``/board``, ``/tiles`` and ``/fields``. Anybody may, privately."""
+"""Looking at the game of a channel: ``/score``, ``/board``, ``/tiles``, ``/fields`` and ``/log``. Anybody may."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from discord import app_commands
 
@@ -16,11 +16,19 @@ from bot.play.typed import seen_cell
 from bot.replies import Interaction
 from bot.show.layout import Draft
 from bot.show.looks import board_draft, fields_draft, score_draft, tiles_draft
+from bot.show.since import since_draft
 from bot.show.telling import cell_name
 from bot.texts import Locale, Texts, private_locale
 from render.errors import NoSuchCellError
 
-Look = Callable[[Table, Texts, Locale], Draft]
+Look = Callable[[Table, int, Texts, Locale], Draft]
+"""What a user sees of a table."""
+LOOKS: Mapping[str, Look] = {
+    "score": lambda table, _, texts, locale: score_draft(table, texts, locale),
+    "tiles": lambda table, _, texts, locale: tiles_draft(table, texts, locale),
+    "fields": lambda table, _, texts, locale: fields_draft(table, texts, locale),
+    "log": since_draft,
+}
 
 VIEWS = ("map", "closeup")
 
@@ -28,7 +36,7 @@ VIEWS = ("map", "closeup")
 def add(house: House) -> None:
     """Add the commands."""
     _add_board(house)
-    for name, look in (("score", score_draft), ("tiles", tiles_draft), ("fields", fields_draft)):
+    for name, look in LOOKS.items():
         _add_look(house, name, look)
 
 
@@ -42,7 +50,7 @@ def _add_look(house: House, name: str, look: Look) -> None:
     async def command(interaction: Interaction) -> None:
         row = await game_here(house, interaction.channel_id)
         async with house.tables.at(row.id) as table:
-            draft = look(table, texts, private_locale(interaction))
+            draft = look(table, interaction.user.id, texts, private_locale(interaction))
         await tell(house, interaction, draft)
 
 

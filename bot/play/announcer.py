@@ -10,22 +10,24 @@ import hashlib
 import io
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import aiohttp
 import discord
 
+from bot.markup import Markup
 from bot.play.languages import Languages
 from bot.play.locks import KeyedLocks
+from bot.play.table import Table
 from bot.play.tables import Tables
 from bot.show.final import ended_draft, final_draft
 from bot.show.layout import Draft, build
 from bot.show.lobby import closed_draft, lobby_draft
 from bot.show.pictures import Painted, Pictures
 from bot.show.turn import past_draft, turn_draft
-from bot.texts import Texts
+from bot.texts import Locale, Texts
 from db.rows import Campaign, Game, Post
 from db.store import Store
 from render.codec import SUFFIX
@@ -76,6 +78,10 @@ class Announcer:
         self._texts = texts
         self._pauses = pauses
         self._locks = KeyedLocks()
+        self.listeners: list[Callable[[int], Awaitable[None]]] = []
+        """Who wants to know that a game has changed, after the channel was told or could not be told."""
+        self.notes: list[Callable[[Table, Locale], Awaitable[Sequence[Markup]]]] = []
+        """What else stands under the question of a turn."""
         self._retries: dict[int, asyncio.Task[None]] = {}
         self._barred: set[int] = set()
         """Games that cannot be shown until somebody lets the bot."""
@@ -99,6 +105,13 @@ class Announcer:
             else:
                 self._barred.add(game_id)
             raise
+        finally:
+            await self.pass_on(game_id)
+
+    async def pass_on(self, game_id: int) -> None:
+        """Let the listeners know of a game."""
+        for listener in self.listeners:
+            await listener(game_id)
 
     async def recover(self) -> None:
         """Say what was left unsaid when the bot last stopped."""
@@ -162,7 +175,9 @@ class Announcer:
             if row.status == "live":
                 seat = table.asked
                 kind = f"turn-{table.turn}-{'' if seat is None else seat.number}"
-                return Say(row, kind, number, turn_draft(table, self._texts, locale))
+                draft = turn_draft(table, self._texts, locale)
+                notes = [line for note in self.notes for line in await note(table, locale)]
+                return Say(row, kind, number, replace(draft, below=[*draft.below, *notes]))
             draft = (final_draft if row.status == "finished" else ended_draft)(table, self._texts, locale, campaign)
             return Say(row, "end", number, draft)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 
 from bot.client import TilewardenClient
 from bot.play.announcer import Announcer
@@ -10,10 +11,13 @@ from bot.play.campaigns import Campaigns
 from bot.play.dealer import Dealer
 from bot.play.languages import Languages
 from bot.play.lobby import Lobbies
+from bot.play.stand_ins import StandIns
 from bot.play.tables import Tables
 from bot.play.votes import Votes
 from bot.show.pictures import Pictures
 from bot.texts import Texts
+from bot.timing.clock import Clock
+from bot.timing.keeper import Timekeeper
 from db.store import Store
 
 
@@ -31,9 +35,17 @@ class House:
     languages: Languages
     announcer: Announcer
     votes: Votes
+    time: Timekeeper
 
 
-def open_house(client: TilewardenClient, store: Store, dealer: Dealer | None = None) -> House:
+def open_house(
+    client: TilewardenClient,
+    store: Store,
+    dealer: Dealer | None = None,
+    *,
+    clock: Clock | None = None,
+    chance: Random | None = None,
+) -> House:
     """Put the parts together; what was left unsaid before the last stop is said once the client is connected."""
     tables = Tables(store)
     pictures = Pictures()
@@ -42,6 +54,8 @@ def open_house(client: TilewardenClient, store: Store, dealer: Dealer | None = N
     announcer = Announcer(client, store, tables, pictures, languages, client.texts)
     client.at_login.append(announcer.recover)
     client.at_change.append(announcer.try_again)
+    time = Timekeeper(client, store, tables, announcer, languages, client.texts, clock=clock)
+    announcer.listeners.append(StandIns(store, tables, announcer, chance).changed)
     client.at_close.append(announcer.close)
     client.at_close.append(pictures.close)
     return House(
@@ -55,4 +69,5 @@ def open_house(client: TilewardenClient, store: Store, dealer: Dealer | None = N
         languages=languages,
         announcer=announcer,
         votes=Votes(store, tables, announcer, languages, client.texts),
+        time=time,
     )

@@ -34,11 +34,6 @@ class Table:
         return [seat.shown for seat in self.seats]
 
     @property
-    def team(self) -> bool:
-        """Whether all play together, with scores that are nobody's own."""
-        return rule_set(self.row.rules).team
-
-    @property
     def asked(self) -> Seat | None:
         """Who is asked now; nobody when the game is over."""
         decision = self.game.decision
@@ -48,6 +43,19 @@ class Table:
     def turn(self) -> int:
         """The number of the running turn."""
         return next((event.number for event in reversed(self.game.events) if isinstance(event, Turn)), 0)
+
+    @property
+    def left_to_chance(self) -> bool:
+        """Whether a stand-in answers now: for a seat without its player, or for one turn that the others skip."""
+        seat = self.asked
+        if seat is None or not any(one.kind == "human" and one.user_id is not None for one in self.seats):
+            return False
+        return seat.kind == "stand-in" or self.row.settings.get("skip") == [seat.number, self.turn]
+
+    @property
+    def team(self) -> bool:
+        """Whether all win or lose together; the scores are then nobody's own."""
+        return rule_set(self.row.rules).team
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Where a user sits."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -98,6 +98,19 @@ class Tables:
             await self._store.intents.drop(game_id, seat, KIND)
             table.pins = tuple(pin for pin in table.pins if pin.seat != seat)
 
+    async def stand_in(self, game_id: int, choose: Callable[[Sequence[str]], str]) -> bool:
+        """Play a turn that is left to chance, as far as nobody else is asked; whether anything was played."""
+        async with self.at(game_id) as table:
+            seat, turn = table.asked, table.turn
+            played = False
+            while table.left_to_chance and table.asked == seat and table.turn == turn:
+                decision = table.game.decision
+                if decision is None:
+                    break
+                await self._append(table, None, choose(decision.options()))
+                played = True
+            return played
+
     async def take_back(self, table: Table, user_id: int, steps: int) -> None:
         """Take back the last actions of a table whose lock is held."""
         self.forget(table.row.id)
@@ -111,7 +124,7 @@ class Tables:
         await self._drop_pins(table)
         self._keep(table)
 
-    async def _append(self, table: Table, user_id: int, action: str) -> list[Event]:
+    async def _append(self, table: Table, user_id: int | None, action: str) -> list[Event]:
         game_id = table.row.id
         try:
             events = table.game.act(action)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
-from typing import Literal
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from bot.errors import Refusal
 from bot.ids import CustomId
@@ -26,6 +28,14 @@ ANY_NUMBER = 0
 """The number of a request that does not lapse when the game goes on."""
 
 
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Something else that needs everyone's consent: how it is asked for, and what is done then at the locked table."""
+
+    words: Callable[[Proposal, str, Locale], Markup]
+    deed: Callable[[Table, Proposal], Awaitable[None]]
+
+
 class Votes:
     """Requests at all tables, and what follows from them."""
 
@@ -35,6 +45,23 @@ class Votes:
         self._announcer = announcer
         self._languages = languages
         self._texts = texts
+        self._causes: dict[str, Cause] = {}
+
+    def add(self, kind: str, cause: Cause) -> None:
+        """Let something more be voted on."""
+        self._causes[kind] = cause
+
+    async def ask(self, user_id: int, game_id: int, kind: str, payload: Mapping[str, Any]) -> bool:
+        """Do what one player wants and nobody else has to agree to, or ask the others; whether it is done."""
+        async with self._tables.at(game_id) as table:
+            _check_playing(table, user_id)
+            proposal = await self._store.proposals.propose(game_id, kind, ANY_NUMBER, user_id, payload)
+            if not _others(table.seats, user_id):
+                await self._causes[kind].deed(table, await self._store.proposals.decide(proposal.id, "accepted"))
+                return True
+            row, seats = table.row, table.seats
+        await self._post(row, seats, proposal)
+        return False
 
     async def undo(self, user_id: int, game_id: int, number: int | None = None) -> bool:
         """Take a player's last move back, or ask the others; whether it is done."""
@@ -97,8 +124,10 @@ class Votes:
         proposal = await proposals.decide(proposal.id, "accepted")
         if proposal.kind == "undo":
             await self._tables.take_back(table, proposal.asked_by or user_id, int(proposal.payload["steps"]))
-        else:
+        elif proposal.kind == "end":
             await self._end(table)
+        else:
+            await self._causes[proposal.kind].deed(table, proposal)
         return proposal
 
     async def _end(self, table: Table) -> None:
@@ -109,11 +138,38 @@ class Votes:
 
     async def _post(self, row: Game, seats: tuple[Seat, ...], proposal: Proposal) -> None:
         locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
-        await self._announcer.post(row, f"vote-{proposal.id}", _draft(row, seats, proposal, self._texts, locale))
+        await self._announcer.post(row, f"vote-{proposal.id}", self._draft(row, seats, proposal, locale))
 
     async def _redraw(self, row: Game, seats: tuple[Seat, ...], proposal: Proposal) -> None:
         locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
-        await self._announcer.redraw(row, f"vote-{proposal.id}", _draft(row, seats, proposal, self._texts, locale))
+        await self._announcer.redraw(row, f"vote-{proposal.id}", self._draft(row, seats, proposal, locale))
+
+    def _draft(self, row: Game, seats: tuple[Seat, ...], proposal: Proposal, locale: Locale) -> Draft:
+        texts, cause = self._texts, self._causes.get(proposal.kind)
+        asker = next((seat.shown for seat in seats if seat.user_id == proposal.asked_by), "")
+        lines = [
+            texts.say(locale, f"vote-{proposal.kind}", player=asker)
+            if cause is None
+            else cause.words(proposal, asker, locale)
+        ]
+        waiting = [
+            seat.user_id
+            for seat in _others(seats, proposal.asked_by)
+            if seat.user_id is not None and seat.user_id not in proposal.agreed
+        ]
+        if proposal.outcome is not None:
+            return Draft(above=[*lines, texts.say(locale, f"vote-{proposal.outcome}")])
+        called = Markup(", ".join(mention(user) for user in waiting))
+        buttons = [
+            Button(texts.plain.say(locale, "vote-agree"), CustomId("vote", row.id, proposal.id, "yes"), Style.success),
+            Button(texts.plain.say(locale, "vote-refuse"), CustomId("vote", row.id, proposal.id, "no"), Style.danger),
+        ]
+        return Draft(
+            above=lines,
+            below=[texts.say(locale, "vote-waiting", players=called)],
+            rows=[buttons],
+            pings=tuple(waiting),
+        )
 
 
 def _check_playing(table: Table, user_id: int) -> None:
@@ -124,26 +180,3 @@ def _check_playing(table: Table, user_id: int) -> None:
 
 def _others(seats: tuple[Seat, ...], user_id: int | None) -> list[Seat]:
     return [seat for seat in seats if seat.user_id is not None and seat.user_id != user_id]
-
-
-def _draft(row: Game, seats: tuple[Seat, ...], proposal: Proposal, texts: Texts, locale: Locale) -> Draft:
-    asker = next((seat.shown for seat in seats if seat.user_id == proposal.asked_by), "")
-    lines = [texts.say(locale, f"vote-{proposal.kind}", player=asker)]
-    waiting = [
-        seat.user_id
-        for seat in _others(seats, proposal.asked_by)
-        if seat.user_id is not None and seat.user_id not in proposal.agreed
-    ]
-    if proposal.outcome is not None:
-        return Draft(above=[*lines, texts.say(locale, f"vote-{proposal.outcome}")])
-    called = Markup(", ".join(mention(user) for user in waiting))
-    buttons = [
-        Button(texts.plain.say(locale, "vote-agree"), CustomId("vote", row.id, proposal.id, "yes"), Style.success),
-        Button(texts.plain.say(locale, "vote-refuse"), CustomId("vote", row.id, proposal.id, "no"), Style.danger),
-    ]
-    return Draft(
-        above=lines,
-        below=[texts.say(locale, "vote-waiting", players=called)],
-        rows=[buttons],
-        pings=tuple(waiting),
-    )

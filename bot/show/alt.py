@@ -27,13 +27,15 @@ def alt_board(
     locale: Locale,
     team: bool = False,
 ) -> str:
-    """Whose move it is, how it stands, and what happened last; ``turn`` is the seat that is asked, if any."""
+    """Whose move it is, how it stands, and what happened last; ``turn`` is the seat that is asked, if any.
+
+    A ``team`` has one score, or several that are nobody's own.
+    """
     telling = Telling(texts.plain, locale, names)
-    if not team and len(scores) == len(names):
+    if not team:
         pairs = zip(names, scores, strict=True)
         standing = ", ".join(telling.say("alt-score", player=name, points=points) for name, points in pairs)
     else:
-        # A team has one score, or several that are nobody's own.
         standing = telling.say("alt-team", points=", ".join(map(str, scores)))
     parts = [
         telling.say("alt-board-over", scores=Markup(standing))

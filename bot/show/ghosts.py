@@ -56,7 +56,7 @@ def _haunt_label(choice: Choice, telling: Telling) -> Markup:
     about = next(one for one in choice.about["followers"] if (one["x"], one["y"]) == cell)
     return telling.say(
         "option-haunt",
-        player=telling.player(about["player"]),
+        player=telling.short_name(about["player"]),
         figure=telling.figure(about["kind"]),
         cell=cell_name(*cell),
         count=about["ghosts"],

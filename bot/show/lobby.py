@@ -10,6 +10,8 @@ from bot.play.colours import Settled, settled
 from bot.show.layout import Button, Draft, Entry, Menu, Row, Style
 from bot.show.turn import COLOURS
 from bot.texts import Locale, Texts
+from bot.timing.lateness import read_terms
+from bot.timing.spans import terms_line
 from db.rows import LEVELS, Campaign, Game, Seat
 from engine.rules import rule_set
 from engine.rules.ruleset import RuleSet
@@ -28,6 +30,11 @@ def name_of(texts: Texts, locale: Locale, family: str, name: str) -> Markup:
 
 def game_line(row: Game, texts: Texts, locale: Locale) -> Markup:
     """What will be played: the rules, the additions and the other options."""
+    return texts.say(locale, "lobby-rules", rules=rules_of(row, texts, locale))
+
+
+def rules_of(row: Game, texts: Texts, locale: Locale) -> Markup:
+    """The rules, the additions and the other options of a game."""
     parts = [name_of(texts, locale, "rules", row.rules)]
     parts += [name_of(texts, locale, "module", name) for name in row.options.get("modules", [])]
     for name, value in sorted(row.options.items()):
@@ -36,7 +43,7 @@ def game_line(row: Game, texts: Texts, locale: Locale) -> Markup:
             parts.append(Markup(f"{said}: {texts.prepare(str(value))}"))
     if row.options.get("draw") == "auto":
         parts.append(texts.say(locale, "lobby-auto-draw"))
-    return texts.say(locale, "lobby-rules", rules=Markup(", ".join(parts)))
+    return Markup(", ".join(parts))
 
 
 def seat_line(row: Game, seats: Sequence[Seat], texts: Texts, locale: Locale) -> Markup:
@@ -56,6 +63,7 @@ def lobby_draft(
 ) -> Draft:
     """An open lobby."""
     rules = rule_set(row.rules)
+    terms = read_terms(row.settings)
     host = next((seat.shown for seat in seats if seat.user_id == row.host_id), seats[0].shown if seats else "")
     lots = settled(row, seats)
     lines = [Markup("### " + texts.say(locale, "lobby-open", player=host))]
@@ -66,6 +74,8 @@ def lobby_draft(
         said = ", ".join(name_of(texts, locale, "colour", colour) for colour in lots.markers)
         lines.append(texts.say(locale, "lobby-markers", colours=Markup(said)))
     lines.append(texts.say(locale, "lobby-room", count=rules.most_players - len(seats)))
+    if terms is not None:
+        lines.append(terms_line(terms, texts, locale))
     seated = {seat.user_id for seat in seats}
     invited = tuple(user for user in row.settings.get("invited", ()) if user not in seated)
     if invited:

@@ -36,7 +36,7 @@ def score_draft(table: Table, texts: Texts, locale: Locale) -> Draft:
     if so_far := breakdown(table, texts, locale):
         below += [texts.say(locale, "looks-so-far"), *so_far]
     if items:
-        told = story(items, table.names, texts, locale)
+        told = story(sorted(items, key=lambda item: item.player), table.names, texts, locale)
         below += [texts.say(locale, "looks-projected"), fitted(told, MOST_DETAILS)]
     below.append(texts.say(locale, "table-left", count=table.game.deck_left))
     alt = _alt(texts.plain.say(locale, "picture-chart"), standing(table, texts.plain, locale))
@@ -51,11 +51,10 @@ def standing(table: Table, texts: Texts, locale: Locale) -> list[Markup]:
     """A line for each player: the points now and at the end, and the followers left; a team shares its points."""
     game = table.game
     then = game.projected().scores
-    team = table.team
-    lines = [texts.say(locale, "looks-team", points=" / ".join(map(str, game.scores)))] if team else []
+    lines = [texts.say(locale, "looks-team", points=" · ".join(map(str, game.scores)))] if table.team else []
     for seat in table.seats:
         followers = supply(game.supply[seat.number], texts, locale)
-        if team:
+        if table.team:
             lines.append(texts.say(locale, "looks-member", player=seat.shown, followers=followers))
         elif game.finished:
             lines.append(texts.say(locale, "event-end-score", player=seat.shown, points=game.scores[seat.number]))
@@ -80,8 +79,9 @@ def supply(left: int | dict[str, int], texts: Texts, locale: Locale) -> Markup:
     parts = [
         f"{name_of(texts, locale, 'colour' if texts.has(f'colour-{piece}') else 'piece', piece)} {count}"
         for piece, count in left.items()
+        if count
     ]
-    if len(parts) == 1:
+    if len(parts) < 2:
         return texts.say(locale, "looks-followers", count=sum(left.values()))
     return texts.say(locale, "looks-followers-of", count=sum(left.values()), parts=Markup(", ".join(parts)))
 
@@ -149,7 +149,8 @@ def field_payments(table: Table) -> list[Scored]:
 
 
 def _alt(first: str, rest: Sequence[str]) -> str:
-    return tidy(" ".join([first, *rest]), LONGEST)
+    # No emphasis is read out.
+    return tidy(" ".join([first, *rest]).replace("**", ""), LONGEST)
 
 
 def _order(table: Table, texts: Texts, locale: Locale, view: str, alt: str, *, projected: bool = False) -> Order:

@@ -15,6 +15,7 @@ import discord
 from bot.markup import Markup
 from bot.texts import Locale, Texts
 from engine.features import Cell
+from render.errors import NoSuchCellError
 from render.picture import Picture, render
 from render.pins import Pin
 from render.snapshot import Preview, Snapshot
@@ -84,6 +85,10 @@ class Pictures:
         try:
             # Whoever gives up waiting does not take the picture from the others.
             picture = await asyncio.shield(future)
+        except NoSuchCellError:
+            # Somebody asked for a cell that the map does not have; they should hear of it.
+            self._pictures.pop(order.picture, None)
+            raise
         except Exception:
             log.exception("picture %s cannot be painted", order.key)
             self._pictures.pop(order.picture, None)

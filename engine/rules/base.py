@@ -196,11 +196,7 @@ class Landscape(Table):
     # The end
 
     def _finish(self) -> Flow:
-        for feature in self._unfinished():
-            for hook in self._before_hooks:
-                yield from hook(feature, final=True)
-            self._pay_feature(feature, final=True)
-        for feature in self._fields():
+        for feature in self._scored_last():
             for hook in self._before_hooks:
                 yield from hook(feature, final=True)
             self._pay_feature(feature, final=True)
@@ -212,16 +208,16 @@ class Landscape(Table):
 
     def final_payments(self) -> Iterator[Scored]:
         """Unfinished features, fields, what modules add and take (B21, B22, B30)."""
-        for feature in [*self._unfinished(), *self._fields()]:
+        for feature in self._scored_last():
             yield from self.payments(feature, final=True)
         yield from self._module_payments()
         yield from self._module_losses()
 
-    def _unfinished(self) -> list[Feature]:
-        return [one for one in self.board.features() if one.kind in _ENDING and not one.complete]
-
-    def _fields(self) -> list[Feature]:
-        return [one for one in self.board.features() if one.kind == "field"]
+    def _scored_last(self) -> list[Feature]:
+        """Unfinished features, then fields, each by first segment (B30)."""
+        features = self.board.features()
+        unfinished = [one for one in features if one.kind in _ENDING and not one.complete]
+        return unfinished + [one for one in features if one.kind == "field"]
 
     def _module_payments(self) -> Iterator[Scored]:
         for hook in self._hooks("final_payments"):
@@ -235,6 +231,13 @@ class Landscape(Table):
         """How many cities are completed, those that modules bring among them (K5)."""
         own = sum(1 for feature in self.board.features() if feature.kind == "city" and feature.complete)
         return own + sum(module.completed_cities() for module in self.modules.values())
+
+    def unseen(self) -> list[list[int]]:
+        """The tiles to come; modules may have arranged them."""
+        groups = super().unseen()
+        for module in self.modules.values():
+            groups = module.unseen(groups, self._deck)
+        return groups
 
     def extras(self) -> dict[str, Any]:
         """The keys of all modules."""
@@ -305,7 +308,9 @@ class BaseRules(RuleSet):
         """Refuse unknown modules and those that do not go together (R8)."""
         super().check_options(options, players)
         chosen = options.get("modules", [])
-        if not isinstance(chosen, list) or len(set(map(str, chosen))) != len(chosen):
+        if not isinstance(chosen, list) or not all(isinstance(name, str) for name in chosen):
+            raise SetupError("the option modules is a list of names")
+        if len(set(chosen)) != len(chosen):
             raise SetupError("the option modules is a list of names, each once")
         for name in chosen:
             if name in self.refuses:

@@ -63,7 +63,7 @@ class Corner:
         (x, y), (dx, dy) = self.bend, self.out
         if self.side <= THICK:
             return x + dx * 0.76, y + dy * 0.76
-        if 0 < x + dx < BOX:
+        if 0 <= x + dx <= BOX:
             return x + dx * 0.94, y + dy * 0.26
         return x + dx * 0.26, y + dy * 0.92
 

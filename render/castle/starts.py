@@ -51,12 +51,17 @@ def start_images(start: StartArea, cell: int) -> tuple[Image.Image, Image.Image]
 
 def _painted(start: StartArea, cell: int) -> Image.Image:
     """The tile of which a start area is a part."""
+    if start.kind == "path":
+        return painted(_whole("path"), 90 if STEPS[start.side][0] else 0, cell, 0, "day")
     if start.kind != "court":
-        return painted(_whole(start.kind), 90 if STEPS[start.side][0] else 0, cell, 0, "day")
+        # Its upper half has no chimneys or turrets, which the edge of the strip would cut.
+        image = painted(_whole(start.kind), 0, cell, 0, "day").copy()
+        image.paste(image.crop((0, 0, cell, cell // 2)), (0, cell // 2))
+        return image
     canvas = Canvas(cell, ground(cell, 0, courtly=True))
     if dict(start.marks).get("market"):
         # Half in the wall and half before it: on the tile's two edges that lie there.
-        emblems.stall(canvas, *_beside(start.side, 1 - DEPTH * 0.55), 1.1, _AWNING)
+        emblems.stall(canvas, *_beside(start.side, 1 - DEPTH * 0.5), 1.1, _AWNING)
     return canvas.reduced()
 
 

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from render.colours import CREAM, DARK, GOLD, GOLD_DARK, WHITE, Colour
 from render.letters import write
-from render.paints import FLAG_KEY, FLAG_LIGHT, SLATE, SLATE_DARK, TERRACOTTA, WALL, WALL_KEY
+from render.paints import FLAG_KEY, FLAG_LIGHT, LAWN, SLATE, SLATE_DARK, TERRACOTTA, WALL, WALL_KEY
 
 SCALE = 4
 _STONE: Colour = (150, 160, 178)
@@ -54,7 +54,7 @@ def token_face(kind: int, height: int, count: int = 1) -> Image.Image:
     write(picture, (height * 0.22, height * 0.26), str(kind), round(height * 0.36), DARK, weight="black", anchor="m")
     if words is not None:
         at = (wide - height * 0.12, height * 0.7) if sign is not None else (wide / 2 + height * 0.06, height * 0.58)
-        size = round(height * (0.36 if sign is not None else 0.5))
+        size = round(height * (0.5 if sign is None or words == "…" else 0.36))
         anchor = "r" if sign is not None else "m"
         write(
             picture, at, words, size, DARK, weight="black", anchor=anchor, halo=CREAM, halo_width=max(1, height // 24)
@@ -110,7 +110,9 @@ def _house(draw: Draw, unit: int, x: float, y: float) -> None:
 
 
 def _path(draw: Draw, unit: int, x: float, y: float) -> None:
-    """A path of flagstones with a bend."""
+    """A path of flagstones with a bend, on grass."""
+    lawn = [(x - 0.32) * unit, (y - 0.28) * unit, (x + 0.26) * unit, (y + 0.3) * unit]
+    draw.rounded_rectangle(lawn, 0.08 * unit, LAWN)
     way = [(x - 0.2, y + 0.3), (x - 0.2, y), (x + 0.12, y), (x + 0.12, y - 0.28)]
     flat = [(a * unit, b * unit) for a, b in way]
     for fill, line in ((FLAG_KEY, 0.24), (FLAG_LIGHT, 0.16)):

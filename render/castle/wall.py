@@ -25,7 +25,7 @@ _SLAB: Colour = (214, 205, 188)
 _TENTH: Colour = (238, 222, 178)
 _GROOVE: Colour = (158, 146, 128)
 _INK: Colour = (70, 58, 50)
-SCALE = 4
+_SCALE = 4
 
 
 class Sheet:
@@ -224,16 +224,13 @@ def _tower(sheet: Sheet, plan: Plan, corner: Corner) -> None:
 
 def _tower_top(corner: Corner, wide: int, high: int) -> Image.Image:
     """The top of a tower, parted by a diagonal from the bend outwards."""
-    image = Image.new("RGB", (wide * SCALE, high * SCALE), WALL_LIGHT)
+    image = Image.new("RGB", (wide * _SCALE, high * _SCALE), WALL_LIGHT)
     draw = ImageDraw.Draw(image)
-    w, h = wide * SCALE, high * SCALE
+    w, h = wide * _SCALE, high * _SCALE
     inner = (0 if corner.out[0] > 0 else w, 0 if corner.out[1] > 0 else h)
     outer = (w - inner[0], h - inner[1])
     draw.polygon([inner, outer, (w, 0) if inner in ((0, 0), (w, h)) else (0, 0)], mixed(WALL_LIGHT, WALL, 0.6))
     rim = round(w * 0.045)
     draw.rectangle([0, 0, w - 1, h - 1], None, WALL, rim)
     draw.line([inner, outer], _GROOVE, round(w * 0.035))
-    return image.reduce(SCALE)
-
-
-__all__ = ["GROUND", "SCALE", "castle_image"]
+    return image.reduce(_SCALE)

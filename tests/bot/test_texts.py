@@ -49,7 +49,11 @@ FAMILIES = {
     "colour-": "the name of a player's colour",
     "language-": "a language that can be set",
     "place-": "where a setting holds",
+    "form-": "how a game is shown again",
+    "history-title-": "whose games are listed",
+    "replay-": "where one goes in a game that is shown again",
     "view-": "how the board is shown",
+    "page-": "what the page in the browser says, asked for by its script",
     "piece-": "a piece in a player's supply",
     "state-quarter-": "a quarter of the city, as in a game's summary",
     "state-sector-": "a sector of the wheel, by its number",
@@ -59,6 +63,9 @@ FAMILIES = {
     "vote-": "what is voted on, and how it came out",
     "lobby-": "what is said at a table before the game",
     "table-": "what is said at a table during the game",
+    "pace-": "how soon players are reminded",
+    "late-": "what the others can do about a player whose time has run out",
+    "zone-": "the name of a time zone",
 }
 """Beginnings of ids whose rest is put together by the code, and what the rest is."""
 

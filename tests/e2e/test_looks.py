@@ -1,4 +1,4 @@
-"""Looking at a game: the score, the board, the tiles to come, the fields."""
+"""Looking at a game: the score, the board, the tiles to come, the fields, what happened."""
 
 from __future__ import annotations
 
@@ -40,6 +40,12 @@ async def test_everyone_may_look_and_only_the_asker_sees_it(sandbox: Sandbox, tm
         assert score.only_for == watcher.id
         assert "закончись игра сейчас" in score.text
         assert "В мешке осталось 4 плитки" in score.text
+        missed = await (await ann.slash(channel, "log")).reply()
+        assert missed.only_for == ann.id
+        assert "One move since your last:\n**1.** Bo places a tile at" in missed.text
+        assert picture(sandbox, missed).width > 300
+        missed = await (await watcher.slash(channel, "log")).reply()
+        assert "Последний ход:\n**1.** Bo" in missed.text
         own = await (await ann.slash(channel, "board")).reply()
         assert [button.label for button in own.buttons] == ["Draw a tile"]
         theirs = await (await bo.slash(channel, "board", view="map")).reply()
@@ -84,7 +90,7 @@ async def test_a_place_that_is_none_is_refused_kindly(
 async def test_without_a_game_one_is_told_how_to_open_one(sandbox: Sandbox, tmp_path: Path) -> None:
     async with bot_at(sandbox, tmp_path / "games.db"):
         ann = sandbox.user("Ann")
-        for command in ("score", "board", "tiles", "fields"):
+        for command in ("score", "board", "tiles", "fields", "log"):
             message = await (await ann.slash(sandbox.general, command)).reply()
             assert message.only_for == ann.id
             assert "/game new" in message.text

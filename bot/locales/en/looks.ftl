@@ -79,3 +79,13 @@ state-goal = { $last ->
     [one] { $count } tile
    *[other] { $count } tiles
 } left for it.
+
+## What happened
+
+log-since = { $count ->
+    [one] One move since your last:
+   *[other] { $count } moves since your last, numbered as in the picture:
+}
+log-last = The last move:
+log-nothing = Nothing has happened since your last move.
+log-no-move = Nobody has moved yet.

@@ -11,7 +11,7 @@ event-follower-cemetery = { $player } ставит сторожа на клад�
 event-piece-cemetery = { $player } ставит сторожа ({ $piece }) на кладбище ({ $cell }).
 option-follower-cemetery = Сторож на кладбище
 event-haunted-extended = Туман вырос, и { $player } насылает призрака. Жертва: { $owner } ({ $figure }, { $cell }). { haunted-now }
-event-haunted-bounded = Туман упёрся в край, и { $player } насылает призрака на своего подданного ({ $figure }, { $cell }). { haunted-now }
+event-haunted-bounded = Туман упёрся в преграду, и { $player } насылает призрака на своего подданного ({ $figure }, { $cell }). { haunted-now }
 haunted-now = { $count ->
     [one] Теперь там { $count } призрак.
     [few] Теперь там { $count } призрака.

@@ -1,0 +1,119 @@
+"""``/away`` and ``/back``: no reminders for a while; and back in the seat that a stand-in kept warm."""
+
+from __future__ import annotations
+
+from datetime import UTC, timedelta
+
+from discord import app_commands
+
+from bot.errors import Refusal
+from bot.ids import CustomId
+from bot.localise import words
+from bot.markup import Markup, mention
+from bot.play.house import House
+from bot.play.moves import announce
+from bot.replies import Interaction, reply
+from bot.show.layout import Draft
+from bot.texts import private_locale
+from bot.timing.dates import LONGEST, begin_of, read_day, shown
+
+_OFF = "off"
+_OFFERED = (1, 2, 3, 5, 7, 10, 14, 21, 28)
+"""Days that are offered to choose from."""
+
+
+def add(house: House) -> None:
+    """Add the commands and the button."""
+    texts = house.texts
+    keeper = house.time
+
+    async def seat_again(interaction: Interaction, game_id: int) -> None:
+        user = interaction.user
+        await keeper.overtime.come_back(user.id, user.display_name, game_id)
+        row = await house.store.games.get(game_id)
+        locale = await house.languages.of(row.channel_id, row.guild_id, row.locale)
+        await keeper.voice.post(row.channel_id, Draft(below=[texts.say(locale, "back-seat", player=mention(user.id))]))
+        await announce(house, interaction, game_id)
+
+    async def no_longer_away(user_id: int) -> bool:
+        if (await keeper.habits.of(user_id)).away(keeper.clock.now()) is None:
+            return False
+        await keeper.habits.change(user_id, away_until=None)
+        await keeper.habits_changed(user_id)
+        return True
+
+    async def back_click(interaction: Interaction, click: CustomId) -> None:
+        await seat_again(interaction, click.game)
+        await no_longer_away(interaction.user.id)
+
+    @house.client.tree.command(name=words(texts, "command-away-name"), description=words(texts, "command-away-about"))
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.rename(until=words(texts, "command-option-until-name"))
+    @app_commands.describe(until=words(texts, "command-option-until-about"))
+    async def away(interaction: Interaction, until: app_commands.Range[str, 1, 30] | None = None) -> None:
+        locale, user_id, now = private_locale(interaction), interaction.user.id, keeper.clock.now()
+        habits = await keeper.habits.of(user_id)
+        if until is None:
+            still = habits.away(now)
+            text = texts.say(locale, "away-none")
+            if still is not None:
+                text = texts.say(locale, "away-still", until=shown(still, "D"))
+            await reply(interaction, text)
+            return
+        if until.strip().lower() == _OFF:
+            done = await no_longer_away(user_id)
+            await reply(interaction, texts.say(locale, "away-over" if done else "away-none"))
+            return
+        zone = habits.zone or UTC
+        day = read_day(until, now.astimezone(zone).date())
+        if day is None:
+            raise Refusal("away-unread")
+        back = begin_of(day, zone)
+        if not now < back <= now + LONGEST:
+            raise Refusal("away-past")
+        await keeper.habits.change(user_id, away_until=back.isoformat())
+        await keeper.habits_changed(user_id)
+        await reply(interaction, texts.say(locale, "away-set", until=shown(back, "D")))
+
+    @away.autocomplete("until")
+    async def complete_until(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        locale, now = private_locale(interaction), keeper.clock.now()
+        habits = await keeper.habits.of(interaction.user.id)
+        today = now.astimezone(habits.zone or UTC).date()
+        say = texts.plain.say
+        typed = read_day(current, today)
+        days = [(day - today).days for day in ([typed] if typed else [])] or list(_OFFERED)
+        choices = [
+            app_commands.Choice(
+                name=say(locale, "away-tomorrow" if count == 1 else "away-in-days", count=count, day=f"{day:%d.%m.%Y}"),
+                value=day.isoformat(),
+            )
+            for count, day in ((count, today + timedelta(days=count)) for count in days)
+            if count > 0
+        ]
+        if habits.away(now) is not None:
+            choices.append(app_commands.Choice(name=say(locale, "away-off"), value=_OFF))
+        return choices
+
+    @house.client.tree.command(name=words(texts, "command-back-name"), description=words(texts, "command-back-about"))
+    @app_commands.guild_only()
+    async def back(interaction: Interaction) -> None:
+        locale = private_locale(interaction)
+        lines = []
+        if await no_longer_away(interaction.user.id):
+            lines.append(texts.say(locale, "away-over"))
+        channel_id = interaction.channel_id
+        row = None if channel_id is None else await house.store.games.live_game_in(channel_id)
+        if row is not None and row.status == "live":
+            try:
+                await seat_again(interaction, row.id)
+                lines.append(texts.say(locale, "back-welcome"))
+            except Refusal:
+                if not lines:
+                    raise
+        if not lines:
+            raise Refusal("back-no-seat")
+        await reply(interaction, Markup("\n".join(lines)))
+
+    house.client.clicks.add("back", back_click)

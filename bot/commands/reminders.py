@@ -1,0 +1,93 @@
+"""``/reminders``: when and how a player is reminded, at all tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.errors import Refusal
+from bot.localise import words
+from bot.markup import Markup
+from bot.play.house import House
+from bot.replies import Interaction, reply
+from bot.texts import Locale, private_locale
+from bot.timing.dates import shown
+from bot.timing.habits import NEVER, PACES, Habits
+from bot.timing.zones import find_zone, place_of, suggest
+
+_OPTIONS = ("zone", "quiet_from", "quiet_to", "first", "direct")
+_TABLE = "table"
+"""The choice that leaves it to the table."""
+
+
+def add(house: House) -> None:
+    """Add the command."""
+    texts = house.texts
+
+    @house.client.tree.command(
+        name=words(texts, "command-reminders-name"), description=words(texts, "command-reminders-about")
+    )
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @app_commands.rename(**{name: words(texts, f"command-option-{_id(name)}-name") for name in _OPTIONS})
+    @app_commands.describe(**{name: words(texts, f"command-option-{_id(name)}-about") for name in _OPTIONS})
+    @app_commands.choices(
+        first=[app_commands.Choice(name=words(texts, f"pace-{pace}"), value=pace) for pace in (*PACES, NEVER, _TABLE)]
+    )
+    async def reminders(
+        interaction: Interaction,
+        zone: app_commands.Range[str, 1, 100] | None = None,
+        quiet_from: app_commands.Range[int, 0, 23] | None = None,
+        quiet_to: app_commands.Range[int, 0, 23] | None = None,
+        first: str | None = None,
+        direct: bool | None = None,
+    ) -> None:
+        locale = private_locale(interaction)
+        changes: dict[str, Any] = {"quiet_from": quiet_from, "quiet_to": quiet_to, "pace": first, "direct": direct}
+        changes = {name: value for name, value in changes.items() if value is not None}
+        if first == _TABLE:
+            changes["pace"] = None
+        if zone is not None:
+            found = find_zone(zone)
+            if found is None:
+                raise Refusal("reminders-bad-zone")
+            changes["zone"] = found.key
+        user_id = interaction.user.id
+        if changes:
+            # A reminder by direct message is in the language in which it was asked for.
+            await house.time.habits.change(user_id, **changes, locale=locale)
+            await house.time.habits_changed(user_id)
+        await reply(interaction, _shown(house, await house.time.habits.of(user_id), locale))
+
+    @reminders.autocomplete("zone")
+    async def complete_zone(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        found = suggest(current, texts, private_locale(interaction), house.time.clock.now())
+        return [app_commands.Choice(name=name, value=value) for name, value in found]
+
+
+def _id(name: str) -> str:
+    return name.replace("_", "-")
+
+
+def _shown(house: House, habits: Habits, locale: Locale) -> Markup:
+    """A player's habits in words."""
+    say = house.texts.say
+    lines = [say(locale, "reminders-title")]
+    if habits.zone is None:
+        lines.append(say(locale, "reminders-no-zone"))
+    else:
+        now = house.time.clock.now().astimezone(habits.zone)
+        zone = place_of(habits.zone.key, house.texts, locale)
+        lines.append(say(locale, "reminders-zone", zone=zone, time=Markup(f"{now:%H:%M}")))
+    quiet = habits.quiet
+    if quiet is not None:
+        begins, ends = Markup(f"{quiet.begins:%H:%M}"), Markup(f"{quiet.ends:%H:%M}")
+        lines.append(say(locale, "reminders-quiet", begins=begins, ends=ends))
+    elif habits.zone is not None:
+        lines.append(say(locale, "reminders-never-quiet"))
+    lines.append(say(locale, "reminders-pace", pace=say(locale, f"pace-{habits.pace or _TABLE}")))
+    lines.append(say(locale, "reminders-direct" if habits.direct else "reminders-channel"))
+    if until := habits.away(house.time.clock.now()):
+        lines.append(say(locale, "away-still", until=shown(until, "D")))
+    return Markup("\n".join(lines))

@@ -1,0 +1,68 @@
+"""Time zones as players look for them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.texts import LOCALES, Locale, load_texts
+from bot.timing.zones import COMMON, MOST, find_zone, place_of, suggest, zone_names
+
+NOW = datetime(2026, 7, 1, 12, tzinfo=UTC)
+TEXTS = load_texts()
+
+
+def test_common_zones_exist_and_have_names_in_every_language() -> None:
+    for name in COMMON:
+        assert find_zone(name) is not None
+        assert place_of(name, TEXTS, "en") != place_of(name, TEXTS, "ru")
+
+
+@pytest.mark.parametrize("typed", ["Europe/Moscow", "europe/moscow", " Europe/Moscow ", "america/new york"])
+def test_a_zone_is_found_by_its_name(typed: str) -> None:
+    assert find_zone(typed) is not None
+
+
+@pytest.mark.parametrize("typed", ["", "Moscow", "../../etc/passwd", "Europe/", "x" * 100, "Europe/Nowhere"])
+def test_other_texts_are_no_zones(typed: str) -> None:
+    assert find_zone(typed) is None
+
+
+def names(typed: str, locale: Locale = "en") -> list[str]:
+    return [name for _, name in suggest(typed, TEXTS, locale, NOW)]
+
+
+def test_proposals_follow_what_is_typed_in_the_own_language() -> None:
+    assert names("mosc")[0] == "Europe/Moscow"
+    assert names("моск", "ru") == ["Europe/Moscow"]
+    assert names("new y")[0] == "America/New_York"
+    assert names("america/arg")[0].startswith("America/Argentina")
+    assert names("xyzzy") == []
+
+
+def test_proposals_show_the_time_that_it_is_there() -> None:
+    assert ("Москва, 15:00 (Europe/Moscow)", "Europe/Moscow") in suggest("", TEXTS, "ru", NOW)
+
+
+def test_an_offset_proposes_zones_that_have_it_now() -> None:
+    for typed in ("+3", "utc+3", "GMT +3", "+03:00"):
+        assert "Europe/Moscow" in names(typed)
+        assert "Europe/Berlin" not in names(typed)
+    assert names("+5:30")[0] == "Asia/Kolkata"
+    assert "America/New_York" in names("-4")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("typed", ["", "a", "america", "e", "+1"])
+def test_proposals_obey_discords_limits(typed: str, locale: Locale) -> None:
+    found = suggest(typed, TEXTS, locale, NOW)
+    assert 0 < len(found) <= MOST
+    assert all(1 <= len(shown) <= 100 and len(name) <= 100 for shown, name in found)
+    assert all(find_zone(name) is not None for _, name in found)
+    assert len({name for _, name in found}) == len(found)
+
+
+def test_every_zone_can_be_chosen() -> None:
+    assert len(zone_names()) > 300
+    assert all(find_zone(name) is not None for name in zone_names())
