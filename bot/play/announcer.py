@@ -108,9 +108,12 @@ class Announcer:
             await self.pass_on(game_id)
 
     async def pass_on(self, game_id: int) -> None:
-        """Let the listeners know of a game."""
+        """Let the listeners know of a game; whatever befalls them, the move is made and told."""
         for listener in self.listeners:
-            await listener(game_id)
+            try:
+                await listener(game_id)
+            except Exception:
+                log.exception("after a change in game %d", game_id)
 
     async def recover(self) -> None:
         """Say what was left unsaid when the bot last stopped."""
