@@ -12,7 +12,6 @@ from bot.show.turn import COLOURS
 from db.errors import AlreadySeatedError
 from db.rows import Game, Seat
 from db.store import Store
-from engine.errors import SetupError
 from engine.rules import rule_set
 
 RULES_VERSION = "1"
@@ -43,10 +42,7 @@ def check_wish(rules: str, options: Mapping[str, Any]) -> None:
         if name not in chosen.option_names:
             raise Refusal("lobby-no-option", option=name)
     players = max(chosen.least_players, 2) if chosen.most_players >= 2 else 1
-    try:
-        chosen.check_options(dict(options), players)
-    except SetupError as error:
-        raise Refusal("lobby-setup", reason=str(error)) from error
+    chosen.check_options(dict(options), players)
 
 
 class Lobbies:
@@ -132,10 +128,7 @@ class Lobbies:
         first = self._dealer.first(len(seats))
         order = seats[first:] + seats[:first]
         options = {"draw": "ask", **row.options}
-        try:
-            deal = self._dealer.deal(row.rules, [seat.shown for seat in order], options)
-        except SetupError as error:
-            raise Refusal("lobby-setup", reason=str(error)) from error
+        deal = self._dealer.deal(row.rules, [seat.shown for seat in order], options)
         return await self._store.games.start(
             game_id,
             order=[seat.number for seat in order],

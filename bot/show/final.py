@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 
 from bot.markup import Markup
+from bot.play.records import record_file
 from bot.play.table import Table
 from bot.show.layout import Draft
 from bot.show.lobby import name_of
@@ -76,14 +76,6 @@ def proof(table: Table, texts: Texts, locale: Locale) -> list[Markup]:
     if row.seed is None or row.seed_hash is None:
         return []
     return [texts.say(locale, "end-proof", seal=Markup(row.seed_hash), seed=Markup(row.seed))]
-
-
-def record_file(table: Table) -> tuple[str, bytes]:
-    """The record with the whole deck, so that anybody can replay the game and check the seal."""
-    record = {**table.game.record(), "seed": table.row.seed, "seal": table.row.seed_hash}
-    # What a player is called belongs to them, and the record may be passed on.
-    record["players"] = [f"Player {number}" for number, _ in enumerate(table.seats, 1)]
-    return f"game-{table.row.id}.json", json.dumps(record, indent=1).encode()
 
 
 def _last_turn(events: list[Event]) -> list[Event]:

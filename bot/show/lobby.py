@@ -28,6 +28,11 @@ def name_of(texts: Texts, locale: Locale, family: str, name: str) -> Markup:
 
 def game_line(row: Game, texts: Texts, locale: Locale) -> Markup:
     """What will be played: the rules, the additions and the other options."""
+    return texts.say(locale, "lobby-rules", rules=rules_of(row, texts, locale))
+
+
+def rules_of(row: Game, texts: Texts, locale: Locale) -> Markup:
+    """The rules, the additions and the other options of a game."""
     parts = [name_of(texts, locale, "rules", row.rules)]
     parts += [name_of(texts, locale, "module", name) for name in row.options.get("modules", [])]
     for name, value in sorted(row.options.items()):
@@ -36,7 +41,7 @@ def game_line(row: Game, texts: Texts, locale: Locale) -> Markup:
             parts.append(Markup(f"{said}: {texts.prepare(str(value))}"))
     if row.options.get("draw") == "auto":
         parts.append(texts.say(locale, "lobby-auto-draw"))
-    return texts.say(locale, "lobby-rules", rules=Markup(", ".join(parts)))
+    return Markup(", ".join(parts))
 
 
 def seat_line(seats: Sequence[Seat], texts: Texts, locale: Locale) -> Markup:

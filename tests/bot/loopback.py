@@ -53,7 +53,7 @@ class Discord:
         if request.method == "DELETE":
             return web.Response(status=204)
         if path.startswith("/webhooks/"):
-            return _json(message(body["content"]))
+            return _json(message(body.get("content") or ""))
         if path == "/users/@me":
             return _json(USER | {"id": str(APPLICATION), "bot": True})
         if path == "/oauth2/applications/@me":

@@ -18,6 +18,7 @@ from bot.commands import help as help_command
 from bot.errors import Refusal
 from bot.ids import CustomId
 from bot.replies import Interaction, reply
+from bot.sandbox.components import texts
 from bot.sync import StoredMemory
 from bot.texts import LOCALES, load_texts
 from db.store import Store
@@ -154,12 +155,17 @@ async def test_the_gateway_is_found_where_the_interface_says(client: TilewardenC
     assert str(DiscordWebSocket.DEFAULT_GATEWAY) == expected
 
 
+def shown(message: dict[str, Any]) -> str:
+    """The text that a message of components displays."""
+    return "\n".join(texts(message["components"]))
+
+
 async def test_help_is_acknowledged_at_once_and_answered_privately(client: TilewardenClient, server: Discord) -> None:
     await receive(client, command("help", locale="ru", topic="rules-base"))
     assert server.heard[0][1] == CALLBACK
     assert server.sent("POST", CALLBACK) == [{"type": 5, "data": {"flags": EPHEMERAL}}]
     [said] = server.sent("POST", FOLLOWUP)
-    assert said["content"].startswith("## Базовая игра")
+    assert "## Базовая игра" in shown(said)
     assert said["allowed_mentions"] == {"parse": []}
 
 
@@ -168,7 +174,7 @@ async def test_help_about_nothing_known_shows_the_first_page(
     client: TilewardenClient, server: Discord, topic: str
 ) -> None:
     await receive(client, command("help", topic=topic))
-    assert server.sent("POST", FOLLOWUP)[0]["content"].startswith("## Welcome")
+    assert shown(server.sent("POST", FOLLOWUP)[0]).startswith("## Welcome")
 
 
 async def test_a_click_reaches_its_handler(client: TilewardenClient, server: Discord) -> None:
