@@ -69,10 +69,16 @@ state-ghosts = { $count ->
     [one] { $count } ghost is about
    *[other] { $count } ghosts are about
 }; { $stock } in the stock.
-state-goal = The team needs { n-points } before this pile runs out; it has { $count ->
+state-goal = { $last ->
+    [yes] To the target
+   *[no] To the next mark
+} of { $goal }: { $each ->
+    [yes] { $missing }
+   *[no] { n-points }
+} to go, { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
-}.
+} left for it.
 
 ## What happened
 

@@ -72,11 +72,13 @@ state-ghosts = { $count ->
     [few] На карте { $count } призрака
    *[many] На карте { $count } призраков
 }; в запасе { $stock }.
-state-goal = Команде нужно { n-points }, пока не кончилась эта стопка; в ней { $count ->
-    [one] { $count } плитка
-    [few] { $count } плитки
-   *[many] { $count } плиток
-}.
+state-goal = { $last ->
+    [yes] До цели
+   *[no] До следующей отметки
+} ({ $goal }) не хватает: { $each ->
+    [yes] { $missing }
+   *[no] { n-points }
+}. Плиток на это: { $count }.
 
 ## Что произошло
 
