@@ -21,7 +21,7 @@ stats-games = { $games ->
 }, { $wins } won ({ $share } %)
 stats-points = Points a game: { $average }; most: { $best }
 stats-rating = Rating: { $rating }
-stats-by-kind = Points a game from: { $parts }
+stats-by-kind = Of these: { $parts }
 stats-by-rules = Games: { $parts }
 stats-team = Played together: { $games ->
     [one] { $games } game
