@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
+from db.archive import Archive
 from db.campaigns import Campaigns
 from db.engine import Database
 from db.games import Games
@@ -24,6 +25,7 @@ class Store:
     def __init__(self, database: Database, clock: Clock = wall_clock) -> None:
         self.database = database
         self.games = Games(database, clock)
+        self.archive = Archive(database, clock)
         self.log = Log(database, clock)
         self.posts = Posts(database, clock)
         self.proposals = Proposals(database, clock)

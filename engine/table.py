@@ -152,6 +152,22 @@ class Table(ABC):
         """The tiles still to be drawn, in order. For rules that must look ahead, never for players."""
         return self._deck[self._drawn :]
 
+    def unseen(self) -> list[list[int]]:
+        """The positions in the deck of the tiles that nobody has seen, those to come first of all.
+
+        In groups: as far as anybody can know, the tiles of a group may lie in any order. There are several only where a
+        rule has arranged the deck, and may look ahead in it.
+        """
+        return [list(range(self._drawn, len(self._deck)))]
+
+    def hidden_tiles(self) -> list[Tile]:
+        """All tiles that nobody has seen."""
+        return [self._deck[position] for group in self.unseen() for position in group]
+
+    def veiled(self) -> dict[str, Any]:
+        """Keys of the record that must be told otherwise while the game goes on, so that nothing hidden shows."""
+        return {}
+
     def ask_to_draw(self) -> Flow:
         """Let the player draw, where drawing is a player's act."""
         if self._asks:

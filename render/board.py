@@ -30,7 +30,7 @@ from render.marks import (
 )
 from render.painter import region_mask, spot, tile_image, variant_at
 from render.seams import ends_somewhere, seam_image
-from render.snapshot import Lettered, Lying, Place, Preview, Seat, Spot
+from render.snapshot import Lettered, Lying, Place, Preview, Seat, Snapshot, Spot
 from render.story import Move
 
 Owner = tuple[int, SegmentOn]
@@ -217,10 +217,9 @@ def paint_lettered(scene: Scene, lettered: Iterable[Lettered]) -> None:
     badge = round(side * LETTER)
     for one in lettered:
         if one.cell is None:
-            at = None if one.space is None else space_spot(scene, one.space)
+            at = None if one.space is None else space_spot(scene.snapshot, one.space)
             if at is not None:
-                image = badge_image(one.letter, badge, CREAM, DARK)
-                paste_inside(scene, image, round(at[0] - image.width / 2), round(at[1] - image.height / 2))
+                paste_on_map(scene, badge_image(one.letter, badge, CREAM, DARK), at)
         elif scene.frame.holds(one.cell):
             lying = by_cell.get(one.cell)
             x, y = scene.frame.at(one.cell)
@@ -256,14 +255,10 @@ def _beside(scene: Scene, lying: Lying, one: Lettered) -> tuple[float, float]:
     return max(((x, y) for y in steps for x in steps), key=worth)
 
 
-def space_spot(scene: Scene, space: str | int) -> tuple[float, float] | None:
-    """Where a space that is no cell lies in the picture, if a layer knows it and the frame holds it."""
-    for layer in layers_of(scene.snapshot):
-        at = layer.space(scene.snapshot, space)
-        if at is not None and scene.frame.holds((int(at[0] // 1), int(at[1] // 1))):
-            x, y = scene.frame.at((0, 0))
-            return x + at[0] * scene.frame.cell, y + at[1] * scene.frame.cell
-    return None
+def space_spot(snapshot: Snapshot, space: str | int) -> tuple[float, float] | None:
+    """Where a space that is no cell lies, in tiles from the corner of cell 0 0, if a layer knows it."""
+    spots = (layer.space(snapshot, space) for layer in layers_of(snapshot))
+    return next((at for at in spots if at is not None), None)
 
 
 def paint_followers(scene: Scene) -> None:
@@ -292,6 +287,15 @@ def paste_at_spot(
         round(x + share_x * side - image.width / 2),
         round(y + (share_y - rise) * side - image.height / 2),
     )
+
+
+def paste_on_map(scene: Scene, image: Image.Image, at: tuple[float, float]) -> None:
+    """Paste a picture centred on a place given in tiles from the corner of cell 0 0, if the frame holds it."""
+    if scene.frame.holds((math.floor(at[0]), math.floor(at[1]))):
+        x, y = scene.frame.at((0, 0))
+        side = scene.frame.cell
+        x, y = round(x + at[0] * side - image.width / 2), round(y + at[1] * side - image.height / 2)
+        paste_inside(scene, image, x, y)
 
 
 def paste_inside(scene: Scene, image: Image.Image, x: int, y: int) -> None:

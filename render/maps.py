@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 from PIL import Image
@@ -57,6 +58,10 @@ def _chosen_cells(snapshot: Snapshot, order: Order) -> list[Cell]:
     if not order.legal or snapshot.question is None:
         return []
     lettered = [one.cell for one in snapshot.question.lettered if one.cell is not None]
+    if not snapshot.question.spots:
+        # Spaces are chosen beside segments of the placed tile only in the second place: that tile is what to see.
+        spaces = [board.space_spot(snapshot, one.space) for one in snapshot.question.lettered if one.space is not None]
+        lettered += [(math.floor(at[0]), math.floor(at[1])) for at in spaces if at is not None]
     return [*(place.cell for place in snapshot.question.places), *lettered]
 
 
@@ -183,7 +188,8 @@ def _painted(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Layer
     board.paint_moves(scene, moves)
     board.paint_points(scene, payments, scorers_spots(snapshot, payments, moves))
     if question is not None:
-        if question.cell is not None and not question.spots and not question.features:
+        known = question.spots or question.features or question.cell in {move.cell for move in moves}
+        if question.cell is not None and not known:
             board.paint_cell_asked_about(scene, question.cell)
         board.paint_lettered(scene, question.lettered)
         lying = None if question.cell is None else snapshot.tile_at(question.cell)

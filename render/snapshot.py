@@ -19,6 +19,7 @@ from engine.features import Cell
 from engine.game import Game
 from engine.rules import rule_set
 from engine.tiles import Tile, find_tiles
+from engine.veil import veil
 from render.choices import (
     Lettered,
     Place,
@@ -31,7 +32,6 @@ from render.choices import (
 )
 from render.colours import COLOUR_NAMES
 from render.errors import RenderError
-from render.secrets import unseen_places, without_secrets
 
 __all__ = [
     "Lettered",
@@ -208,8 +208,7 @@ def take_snapshot(game: Game, *, colours: Sequence[int] | None = None, projected
         ),
         key=lambda one: (one.y, one.x, one.segment),
     )
-    deck = game.record()["deck"]
-    unseen = Counter(find_tiles([deck[place] for place in unseen_places(game)]))
+    unseen = Counter(table.hidden_tiles())
     return Snapshot(
         rules=game.rules,
         seats=tuple(
@@ -231,7 +230,7 @@ def take_snapshot(game: Game, *, colours: Sequence[int] | None = None, projected
         discarded=tuple(sorted(find_tiles(game.discarded), key=lambda tile: tile.id)),
         finished=game.finished,
         winners=tuple(game.winners),
-        record=MappingProxyType(without_secrets(game)),
+        record=MappingProxyType(veil(game)),
         team=tuple(game.scores) if team else None,
         projected=tuple(game.projected().items) if projected else (),
         extras=MappingProxyType(deepcopy(table.extras())),

@@ -34,13 +34,12 @@ def add(house: House) -> None:
         await act(interaction, click.game, click.number, chosen(interaction))
 
     async def page_click(interaction: Interaction, click: CustomId) -> None:
-        if not click.payload.isdecimal() or len(click.payload) > 3:
-            raise Refusal("error-unknown-click")
+        page = page_number(click)
         async with house.tables.at(click.game) as table:
             table.check_asked(interaction.user.id, click.number)
             row = table.row
             locale = await house.languages.of(row.channel_id, row.guild_id, row.locale)
-            draft = turn_draft(table, texts, locale, int(click.payload))
+            draft = turn_draft(table, texts, locale, page)
         await change(house, interaction, draft)
 
     @house.client.tree.command(name=words(texts, "command-pass-name"), description=words(texts, "command-pass-about"))
@@ -82,6 +81,13 @@ def add(house: House) -> None:
     clicks.add("act", act_click)
     clicks.add("choose", choose_click)
     clicks.add("page", page_click)
+
+
+def page_number(click: CustomId) -> int:
+    """The page of a menu that is to be shown."""
+    if not click.payload.isdecimal() or len(click.payload) > 3:
+        raise Refusal("error-unknown-click")
+    return int(click.payload)
 
 
 def _options(table: Table) -> list[str]:

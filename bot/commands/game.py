@@ -11,10 +11,9 @@ from bot.errors import Refusal
 from bot.ids import CustomId
 from bot.localise import words
 from bot.markup import Markup
-from bot.play.announcer import FAULTS
 from bot.play.house import House
 from bot.play.lobby import read_options
-from bot.play.moves import announce
+from bot.play.moves import announce, show_table
 from bot.replies import Interaction, reply
 from bot.show.lobby import additions_of, game_line, name_of, seat_line
 from bot.show.turn import COLOURS
@@ -34,6 +33,9 @@ def add(house: House) -> None:
     clicks.add("leave", deeds.leave_click)
     clicks.add("start", deeds.start_click)
     clicks.add("additions", deeds.additions_click)
+    clicks.add("level", deeds.level_click)
+    clicks.add("colours", deeds.colours_click)
+    clicks.add("markers", deeds.markers_click)
 
 
 def offered(texts: Texts) -> list[str]:
@@ -86,10 +88,29 @@ class _Deeds:
         await self.start(interaction, click.game)
 
     async def additions_click(self, interaction: Interaction, click: CustomId) -> None:
-        data = cast("Mapping[str, Any]", interaction.data or {})
-        names = [str(value) for value in data.get("values", [])]
-        await self.house.lobbies.choose_additions(click.game, interaction.user.id, names)
+        await self.house.lobbies.choose_additions(click.game, interaction.user.id, _values(interaction))
         await announce(self.house, interaction, click.game)
+
+    async def level_click(self, interaction: Interaction, click: CustomId) -> None:
+        levels = [int(value) for value in _values(interaction) if value.isdecimal() and len(value) < 3]
+        if not levels:
+            raise Refusal("error-unknown-click")
+        await self.house.lobbies.choose_level(click.game, interaction.user.id, levels[0])
+        await announce(self.house, interaction, click.game)
+
+    async def colours_click(self, interaction: Interaction, click: CustomId) -> None:
+        await self.house.lobbies.choose_colours(click.game, interaction.user.id, _values(interaction))
+        await announce(self.house, interaction, click.game)
+
+    async def markers_click(self, interaction: Interaction, click: CustomId) -> None:
+        await self.house.lobbies.choose_markers(click.game, interaction.user.id, _values(interaction))
+        await announce(self.house, interaction, click.game)
+
+
+def _values(interaction: Interaction) -> list[str]:
+    """What was chosen in a menu."""
+    data = cast("Mapping[str, Any]", interaction.data or {})
+    return [str(value) for value in data.get("values", [])]
 
 
 def _group(house: House) -> app_commands.Group:
@@ -138,12 +159,7 @@ def _group(house: House) -> app_commands.Group:
         row = await house.lobbies.open(
             channel_id, guild_id, (user.id, user.display_name), rules=rules, options=wishes, locale=locale
         )
-        try:
-            await house.announcer.show(row.id)
-        except FAULTS:
-            # A table that nobody can see would only bar the channel.
-            await house.store.games.end(row.id)
-            raise
+        await show_table(house, row)
         await reply(interaction, say(interaction, "lobby-opened"))
 
     @new.autocomplete("additions")
@@ -193,7 +209,7 @@ def _group(house: House) -> app_commands.Group:
         row = await house.tables.here(interaction.channel_id)
         locale = private_locale(interaction)
         seats = await house.store.games.seats(row.id)
-        lines = [game_line(row, texts, locale), seat_line(seats, texts, locale)]
+        lines = [game_line(row, texts, locale), seat_line(row, seats, texts, locale)]
         if row.status == "lobby":
             lines.append(texts.say(locale, "lobby-waiting"))
         else:

@@ -15,15 +15,17 @@ from bot.show.layout import Draft, build
 from bot.texts import Locale, Texts, private_locale
 
 _PAGE = "help-page-"
+_RULES = "rules-"
 _FIRST = ("start", "picture", "commands")
 _MOST_TOPICS = 25
 """Discord offers so many choices at most."""
 
 
 def topics(texts: Texts) -> list[str]:
-    """The names of all pages: first steps first, then the rules of every rule set."""
+    """The names of all pages: first steps first, then the rules of every rule set, then all else."""
     pages = {message.removeprefix(_PAGE) for message in texts.ids if message.startswith(_PAGE)}
-    return [*_FIRST, *sorted(pages - set(_FIRST))][:_MOST_TOPICS]
+    others = sorted(pages - set(_FIRST), key=lambda name: (not name.startswith(_RULES), name))
+    return [*_FIRST, *others][:_MOST_TOPICS]
 
 
 def page(topic: str, texts: Texts, locale: Locale, commands: Iterable[str]) -> Markup:

@@ -42,6 +42,7 @@ def add(house: House) -> None:
     clicks.add("plan", planner.go_on)
     clicks.add("plan-place", planner.choose_place)
     clicks.add("plan-who", planner.choose_follower)
+    clicks.add("plan-pin", planner.choose_pin)
     clicks.add("confirm", planner.confirm)
 
 
@@ -126,7 +127,7 @@ class _Planner:
         except ValueError:
             raise Refusal("error-unknown-click") from None
         async with self.house.tables.at(click.game) as table:
-            table.check_asked(interaction.user.id, click.number)
+            table.check_planner(interaction.user.id, click.number)
             plan = choose_place(table, plan, (x, y))
         await self._show(interaction, click, plan)
 
@@ -134,22 +135,29 @@ class _Planner:
         plan = Plan.parse(click.payload)
         await self._show(interaction, click, Plan.parse(str(replace(plan, follower=chosen(interaction)))))
 
+    async def choose_pin(self, interaction: Interaction, click: CustomId) -> None:
+        async with self.house.tables.at(click.game) as table:
+            table.check_planner(interaction.user.id, click.number)
+            pin = next((pin for pin in table.pins if str(pin.seat) == click.payload), None)
+        if pin is None:
+            raise Refusal("propose-gone")
+        await self._show(interaction, click, Plan.of(pin))
+
     async def confirm(self, interaction: Interaction, click: CustomId) -> None:
         plan = Plan.parse(click.payload)
         house = self.house
-        follower = plan.follower or NO_FOLLOWER
-        await house.tables.act(interaction.user.id, click.game, click.number, plan.action, follower)
+        await house.tables.act(interaction.user.id, click.game, click.number, *plan.actions)
         done = Draft(above=[house.texts.say(private_locale(interaction), "plan-done")])
         await announce(house, interaction, click.game, also=change(house, interaction, done))
 
     async def _show(self, interaction: Interaction, click: CustomId, plan: Plan) -> None:
         async with self.house.tables.at(click.game) as table:
-            table.check_asked(interaction.user.id, click.number)
+            partner = table.check_planner(interaction.user.id, click.number)
             hand_of(table)
             if plan.follower and plan.follower != NO_FOLLOWER:
                 trial = tried(table, plan.action)
                 decision = None if trial is None else trial.game.decision
                 if decision is None or plan.follower not in decision.options():
                     raise Refusal("refuse-not-offered")
-            draft = plan_draft(table, plan, self.house.texts, private_locale(interaction))
+            draft = plan_draft(table, plan, self.house.texts, private_locale(interaction), partner)
         await change(self.house, interaction, draft)

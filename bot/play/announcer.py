@@ -28,7 +28,7 @@ from bot.show.lobby import closed_draft, lobby_draft
 from bot.show.pictures import Painted, Pictures
 from bot.show.turn import past_draft, turn_draft
 from bot.texts import Locale, Texts
-from db.rows import Game, Post
+from db.rows import Campaign, Game, Post
 from db.store import Store
 from render.codec import SUFFIX
 
@@ -87,15 +87,16 @@ class Announcer:
         """Games that cannot be shown until somebody lets the bot."""
         self._stop = asyncio.Event()
 
-    async def show(self, game_id: int, *, careful: bool = False) -> None:
+    async def show(self, game_id: int, *, careful: bool = False, anew: bool = False) -> None:
         """Let the channel see a game as it is now; a fault of Discord's leaves the game as it is, and is raised.
 
         What may pass by itself is tried again in the background. With ``careful`` the channel is looked at first: the
-        message may be there already, posted just before a crash.
+        message may be there already, posted just before a crash. With ``anew`` the newest message is rewritten though
+        no move was made: something beside the moves has changed.
         """
         try:
             async with self._locks.hold(game_id):
-                await self._show(game_id, careful=careful)
+                await self._show(game_id, careful=careful, anew=anew)
                 self._barred.discard(game_id)
         except FAULTS as error:
             log.warning("game %d cannot be shown: %s", game_id, error)
@@ -105,8 +106,15 @@ class Announcer:
                 self._barred.add(game_id)
             raise
         finally:
-            for listener in self.listeners:
+            await self.pass_on(game_id)
+
+    async def pass_on(self, game_id: int) -> None:
+        """Let the listeners know of a game; whatever befalls them, the move is made and told."""
+        for listener in self.listeners:
+            try:
                 await listener(game_id)
+            except Exception:
+                log.exception("after a change in game %d", game_id)
 
     async def recover(self) -> None:
         """Say what was left unsaid when the bot last stopped."""
@@ -137,13 +145,13 @@ class Announcer:
 
     # One game
 
-    async def _show(self, game_id: int, *, careful: bool = False) -> None:
+    async def _show(self, game_id: int, *, careful: bool = False, anew: bool = False) -> None:
         say = await self._compose(game_id)
         posts = await self._store.posts.of_game(game_id)
         shown = next((post for post in reversed(posts) if not post.kind.startswith("vote")), None)
         if say is None:
             shown = None
-        elif not _said(say, shown):
+        elif (anew and not say.row.closed) or not _said(say, shown):
             try:
                 shown = await self._say(say, shown, careful=careful)
             except discord.NotFound as error:
@@ -160,9 +168,11 @@ class Announcer:
         locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
         if row.status == "lobby":
             seats = await self._store.games.seats(game_id)
-            return Say(row, "lobby", BEFORE_THE_LOG, lobby_draft(row, seats, self._texts, locale))
+            campaign = await self._campaign(row)
+            return Say(row, "lobby", BEFORE_THE_LOG, lobby_draft(row, seats, self._texts, locale, campaign))
         if row.deck is None:
             return None
+        campaign = await self._campaign(row)
         async with self._tables.at(game_id) as table:
             row, number = table.row, table.number
             if row.status == "live":
@@ -171,8 +181,11 @@ class Announcer:
                 draft = turn_draft(table, self._texts, locale)
                 notes = [line for note in self.notes for line in await note(table, locale)]
                 return Say(row, kind, number, replace(draft, below=[*draft.below, *notes]))
-            draft = (final_draft if row.status == "finished" else ended_draft)(table, self._texts, locale)
+            draft = (final_draft if row.status == "finished" else ended_draft)(table, self._texts, locale, campaign)
             return Say(row, "end", number, draft)
+
+    async def _campaign(self, row: Game) -> Campaign | None:
+        return None if row.campaign_id is None else await self._store.campaigns.get(row.campaign_id)
 
     async def _say(self, say: Say, shown: Post | None, *, careful: bool) -> Post:
         picture = None if say.draft.picture is None else await self._pictures.paint(say.draft.picture)

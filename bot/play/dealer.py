@@ -33,14 +33,22 @@ class Dealer:
         """Which of the players begins."""
         return secrets.randbelow(players)
 
-    def set_up(self, rules: str, names: Sequence[str], options: Mapping[str, Any], seed: str) -> Game:
+    def set_up(
+        self, rules: str, names: Sequence[str], options: Mapping[str, Any], seed: str, extras: Mapping[str, Any]
+    ) -> Game:
         """The game as the seed makes it; the engine's SetupError says why there cannot be one."""
-        return new_game(rules, names, seed=seed, options=dict(options))
+        return new_game(rules, names, seed=seed, options=dict(options), extras=dict(extras))
 
-    def deal(self, rules: str, names: Sequence[str], options: Mapping[str, Any]) -> Deal:
-        """Shuffle and seal."""
+    def deal(
+        self,
+        rules: str,
+        names: Sequence[str],
+        options: Mapping[str, Any],
+        extras: Mapping[str, Any] | None = None,
+    ) -> Deal:
+        """Shuffle and seal; ``extras`` is what the players have chosen themselves, such as colours."""
         seed = self.seed()
-        record = self.set_up(rules, names, options, seed).record()
+        record = self.set_up(rules, names, options, seed, extras or {}).record()
         known = {"format", "rules", "options", "players", "actions", "deck"}
         extras = {name: value for name, value in record.items() if name not in known}
         deck = list(record["deck"])

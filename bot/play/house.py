@@ -7,6 +7,7 @@ from random import Random
 
 from bot.client import TilewardenClient
 from bot.play.announcer import Announcer
+from bot.play.campaigns import Campaigns
 from bot.play.dealer import Dealer
 from bot.play.languages import Languages
 from bot.play.lobby import Lobbies
@@ -28,6 +29,7 @@ class House:
     store: Store
     texts: Texts
     lobbies: Lobbies
+    campaigns: Campaigns
     tables: Tables
     pictures: Pictures
     languages: Languages
@@ -48,6 +50,7 @@ def open_house(
     tables = Tables(store)
     pictures = Pictures()
     languages = Languages(store.settings)
+    lobbies = Lobbies(store, dealer or Dealer())
     announcer = Announcer(client, store, tables, pictures, languages, client.texts)
     client.at_login.append(announcer.recover)
     client.at_change.append(announcer.try_again)
@@ -59,7 +62,8 @@ def open_house(
         client=client,
         store=store,
         texts=client.texts,
-        lobbies=Lobbies(store, dealer or Dealer()),
+        lobbies=lobbies,
+        campaigns=Campaigns(store, lobbies),
         tables=tables,
         pictures=pictures,
         languages=languages,

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from bot.errors import Refusal
+from bot.play.colours import COLOURS_WISHED, MARKERS_WISHED, Settled, settled, wish_colours
 from bot.play.dealer import Dealer
 from bot.show.turn import COLOURS
 from db.errors import AlreadySeatedError
 from db.rows import Game, Seat
 from db.store import Store
-from engine.errors import SetupError
 from engine.rules import rule_set
 
 RULES_VERSION = "1"
@@ -43,10 +44,7 @@ def check_wish(rules: str, options: Mapping[str, Any]) -> None:
         if name not in chosen.option_names:
             raise Refusal("lobby-no-option", option=name)
     players = max(chosen.least_players, 2) if chosen.most_players >= 2 else 1
-    try:
-        chosen.check_options(dict(options), players)
-    except SetupError as error:
-        raise Refusal("lobby-setup", reason=str(error)) from error
+    chosen.check_options(dict(options), players)
 
 
 class Lobbies:
@@ -65,11 +63,21 @@ class Lobbies:
         rules: str,
         options: Mapping[str, Any],
         locale: str,
+        settings: Mapping[str, Any] | None = None,
+        campaign_id: int | None = None,
     ) -> Game:
         """Open a table; the host sits down first."""
         check_wish(rules, options)
         row = await self._store.games.create_lobby(
-            channel_id, host[0], host[1], rules=rules, options=options, guild_id=guild_id, locale=locale
+            channel_id,
+            host[0],
+            host[1],
+            rules=rules,
+            options=options,
+            settings=settings,
+            guild_id=guild_id,
+            locale=locale,
+            campaign_id=campaign_id,
         )
         await self._store.games.choose_colour(row.id, 0, COLOURS[0])
         return row
@@ -87,7 +95,12 @@ class Lobbies:
         taken = {seat.colour for seat in seats}
         free = next((one for one in COLOURS if one not in taken), None)
         most = rule_set(row.rules).most_players
-        return await self._store.games.join(game_id, user_id, name, colour=colour or free, limit=most)
+        seat = await self._store.games.join(game_id, user_id, name, colour=colour or free, limit=most)
+        if row.campaign_id is not None:
+            # Whoever plays along belongs to the campaign.
+            with suppress(AlreadySeatedError):
+                await self._store.campaigns.join(row.campaign_id, user_id, name)
+        return seat
 
     async def leave(self, game_id: int, user_id: int) -> bool:
         """Stand up; whether anybody is left. A table that nobody sits at is closed; a host's table is handed on."""
@@ -118,6 +131,39 @@ class Lobbies:
         check_wish(row.rules, options)
         await self._store.games.change_lobby(game_id, options=options)
 
+    async def choose_level(self, game_id: int, user_id: int, level: int) -> None:
+        """Change the level; only the host may. A campaign's level was chosen when its table was opened."""
+        row = await self._store.games.get(game_id)
+        await self._check_host(row, user_id)
+        if row.campaign_id is not None:
+            raise Refusal("error-unknown-click")
+        options = {**row.options, "level": level}
+        check_wish(row.rules, options)
+        await self._store.games.change_lobby(game_id, options=options)
+
+    async def choose_colours(self, game_id: int, user_id: int, colours: Sequence[str]) -> None:
+        """Wish for colours, the first of them before all."""
+        row = await self._store.games.get(game_id)
+        seats = await self._store.games.seats(game_id)
+        own = next((seat for seat in seats if seat.user_id == user_id), None)
+        if own is None:
+            raise Refusal("lobby-not-in")
+        if not colours:
+            raise Refusal("error-unknown-click")
+        wishes = wish_colours(row, seats, user_id, colours)
+        await self._store.games.choose_colour(game_id, own.number, colours[0])
+        await self._store.games.change_settings(game_id, **{COLOURS_WISHED: wishes})
+
+    async def choose_markers(self, game_id: int, user_id: int, colours: Sequence[str]) -> None:
+        """Choose the team's markers; any player may."""
+        seats = await self._store.games.seats(game_id)
+        if all(seat.user_id != user_id for seat in seats):
+            raise Refusal("lobby-not-in")
+        row = await self._store.games.change_settings(game_id, **{MARKERS_WISHED: list(colours)})
+        if set(settled(row, seats).markers) != set(colours):
+            await self._store.games.change_settings(game_id, **{MARKERS_WISHED: None})
+            raise Refusal("refuse-not-offered")
+
     async def start(self, game_id: int, user_id: int) -> Game:
         """Start: the first player is drawn by lot, the order round the table stays, the bag is filled and sealed."""
         row = await self._store.games.get(game_id)
@@ -132,16 +178,16 @@ class Lobbies:
         first = self._dealer.first(len(seats))
         order = seats[first:] + seats[:first]
         options = {"draw": "ask", **row.options}
-        try:
-            deal = self._dealer.deal(row.rules, [seat.shown for seat in order], options)
-        except SetupError as error:
-            raise Refusal("lobby-setup", reason=str(error)) from error
+        lots = settled(row, seats)
+        lots = Settled(lots.colours[first:] + lots.colours[:first], lots.markers)
+        deal = self._dealer.deal(row.rules, [seat.shown for seat in order], options, lots.extras)
         return await self._store.games.start(
             game_id,
             order=[seat.number for seat in order],
             deck=deal.deck,
             options=options,
             extras=deal.extras,
+            colours=[own[0] for own in lots.colours] or None,
             seed=deal.seed,
             seed_hash=deal.seal,
             rules_version=RULES_VERSION,

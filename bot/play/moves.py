@@ -14,15 +14,21 @@ from bot.play.private import tell
 from bot.replies import Interaction, reply
 from bot.show.planner import Plan, plan_draft
 from bot.texts import private_locale
+from db.rows import Game
 
 log = logging.getLogger(__name__)
 
 
 async def announce(
-    house: House, interaction: Interaction, game_id: int, *, also: Awaitable[None] | None = None
+    house: House, interaction: Interaction, game_id: int, *, also: Awaitable[None] | None = None, anew: bool = False
 ) -> None:
-    """Tell the channel about a move that is written down already; who moved learns if that cannot be done now."""
-    told, private = await asyncio.gather(house.announcer.show(game_id), also or _nothing(), return_exceptions=True)
+    """Tell the channel about a move that is written down already; who moved learns if that cannot be done now.
+
+    With ``anew`` it is no move, but something that is shown beside the moves.
+    """
+    told, private = await asyncio.gather(
+        house.announcer.show(game_id, anew=anew), also or _nothing(), return_exceptions=True
+    )
     if isinstance(told, FAULTS):
         message = "table-not-shown-permissions" if _lasting(told) else "table-not-shown"
         await reply(interaction, house.texts.say(private_locale(interaction), message))
@@ -30,6 +36,16 @@ async def announce(
         raise told
     if isinstance(private, BaseException):
         raise private
+
+
+async def show_table(house: House, row: Game) -> None:
+    """Tell the channel about a table that was opened just now."""
+    try:
+        await house.announcer.show(row.id)
+    except FAULTS:
+        # A table that nobody can see would only bar the channel.
+        await house.store.games.end(row.id)
+        raise
 
 
 async def _nothing() -> None:

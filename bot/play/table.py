@@ -6,7 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from bot.errors import Refusal
-from db.rows import Ending, Score, Seat, Tried
+from bot.play.pins import Pin
+from db.rows import AttemptResult, Ending, Score, Seat, Tried
 from db.rows import Game as Row
 from engine.events import Scored, Turn
 from engine.game import Game
@@ -24,6 +25,8 @@ class Table:
     """The number that the next row of the log will bear."""
     undone_by: str | None = None
     """Who has just taken a move back."""
+    pins: tuple[Pin, ...] = ()
+    """What partners propose at this moment."""
 
     @property
     def names(self) -> list[str]:
@@ -68,6 +71,30 @@ class Table:
     def check_asked(self, user_id: int, number: int | None = None) -> None:
         """Refuse everyone but the player who is asked, and clicks that were made for an earlier moment."""
         self.check_seated(user_id)
+        asked = self._check_moment(number)
+        if asked.user_id != user_id:
+            raise Refusal("table-not-your-turn", player=asked.shown)
+
+    def check_partner(self, user_id: int, number: int | None = None) -> Seat:
+        """The seat of somebody who may propose what the player who is asked should do."""
+        seat = self.check_seated(user_id)
+        asked = self._check_moment(number)
+        if not self.team:
+            raise Refusal("propose-no-team")
+        if asked.user_id == user_id:
+            raise Refusal("propose-own-turn")
+        if self.game.decision is not None and self.game.decision.kind == "draw":
+            raise Refusal("propose-not-yet", player=asked.shown)
+        return seat
+
+    def check_planner(self, user_id: int, number: int | None = None) -> Seat | None:
+        """Refuse those who have nothing to plan; a partner's seat, or None for the player who is asked."""
+        if self.team and self.asked is not None and self.asked.user_id != user_id:
+            return self.check_partner(user_id, number)
+        self.check_asked(user_id, number)
+        return None
+
+    def _check_moment(self, number: int | None) -> Seat:
         if self.row.status != "live":
             raise Refusal("refuse-game-over")
         if number is not None and number != self.number:
@@ -75,8 +102,7 @@ class Table:
         asked = self.asked
         if asked is None:
             raise Refusal("refuse-game-over")
-        if asked.user_id != user_id:
-            raise Refusal("table-not-your-turn", player=asked.shown)
+        return asked
 
 
 def ending_of(table: Table) -> Ending:
@@ -87,8 +113,7 @@ def ending_of(table: Table) -> Ending:
         if isinstance(event, Scored):
             by_kind.setdefault(event.player, Counter())[event.kind] += event.points
     scores = game.scores
-    summary = game.summary()
-    won = summary.get("result") == "won"
+    won = game.summary().get("result") == "won"
     results = tuple(
         Score(
             seat.number,
@@ -98,8 +123,13 @@ def ending_of(table: Table) -> Ending:
         )
         for seat in table.seats
     )
-    attempt = None
-    if table.row.campaign_id is not None:
-        level = int(game.options.get("level", 1))
-        attempt = Tried(level, "won" if won else "lost", scores, game.deck_left, int(summary.get("ghosts", 0)))
-    return Ending(results, attempt)
+    return Ending(results, attempt_of(table, "won" if won else "lost"))
+
+
+def attempt_of(table: Table, result: AttemptResult) -> Tried | None:
+    """How an attempt at a campaign's level came out; None for a game outside campaigns."""
+    if table.row.campaign_id is None:
+        return None
+    game = table.game
+    level, ghosts = int(game.options.get("level", 1)), int(game.summary().get("ghosts", 0))
+    return Tried(level, result, game.scores, game.deck_left, ghosts)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from bot.errors import Refusal
 from bot.play.locks import KeyedLocks
+from bot.play.pins import KIND, Pin, pins_at, proposed
 from bot.play.table import Table, ending_of
 from db.rows import Game as Row
 from db.store import Store
@@ -67,6 +68,10 @@ class Tables:
         """Read the table anew next time: something about it was changed in the store."""
         self._tables.pop(game_id, None)
 
+    def forget_all(self) -> None:
+        """Read every table anew: something that may concern any of them was changed in the store."""
+        self._tables.clear()
+
     async def act(self, user_id: int, game_id: int, number: int | None, *actions: str) -> Outcome:
         """Play actions in order for a user: the first must be possible; the others only if they are still asked for.
 
@@ -81,6 +86,21 @@ class Tables:
                     break
                 events += await self._append(table, user_id, action)
             return Outcome(game_id, table.number, tuple(events), table.game.finished)
+
+    async def pin(self, user_id: int, game_id: int, number: int | None, *actions: str) -> None:
+        """Propose to the player who is asked; a partner has one proposal at a time."""
+        async with self.at(game_id) as table:
+            seat = table.check_partner(user_id, number).number
+            pin = Pin(seat, proposed(table.game, actions))
+            await self._store.intents.set(game_id, seat, KIND, pin.value(table.number))
+            table.pins = (*(other for other in table.pins if other.seat != seat), pin)
+
+    async def unpin(self, user_id: int, game_id: int) -> None:
+        """Take a proposal back."""
+        async with self.at(game_id) as table:
+            seat = table.check_seated(user_id).number
+            await self._store.intents.drop(game_id, seat, KIND)
+            table.pins = tuple(pin for pin in table.pins if pin.seat != seat)
 
     async def stand_in(self, game_id: int, choose: Callable[[Sequence[str]], str]) -> bool:
         """Play a turn that is left to chance, as far as nobody else is asked; whether anything was played."""
@@ -105,6 +125,7 @@ class Tables:
         table.number += len(rows)
         seat = table.seat_of(user_id)
         table.undone_by = None if seat is None else seat.shown
+        await self._drop_pins(table)
         self._keep(table)
 
     async def _append(self, table: Table, user_id: int | None, action: str) -> list[Event]:
@@ -127,7 +148,14 @@ class Tables:
         table.undone_by = None
         if ending is not None:
             table.row = await self._store.games.get(game_id)
+        await self._drop_pins(table)
         return events
+
+    async def _drop_pins(self, table: Table) -> None:
+        """The moment for which something was proposed is over."""
+        for pin in table.pins:
+            await self._store.intents.drop(table.row.id, pin.seat, KIND)
+        table.pins = ()
 
     async def _load(self, game_id: int) -> Table:
         table = self._tables.get(game_id)
@@ -137,7 +165,8 @@ class Tables:
                 raise Refusal("table-not-started" if row.status == "lobby" else "lobby-gone")
             seats = await self._store.games.seats(game_id)
             record, number = await self._store.log.snapshot(game_id)
-            table = Table(row, tuple(seats), load_game(record), number)
+            pins = pins_at(number, await self._store.intents.of_game(game_id))
+            table = Table(row, tuple(seats), load_game(record), number, pins=pins)
             self._keep(table)
         self._tables.move_to_end(game_id)
         return table

@@ -87,12 +87,17 @@ def matching(offers: Iterable[tuple[str, str]], current: str) -> list[app_comman
     return [app_commands.Choice(name=said[:100], value=value) for said, value in found[:MOST_CHOICES]]
 
 
-async def proposals(house: House, interaction: Interaction, find: Callable[[Table], list[T]]) -> list[T]:
-    """What a player who is asked something may choose; nothing where it cannot be told, for nobody hears a refusal."""
+async def proposals(
+    house: House, interaction: Interaction, find: Callable[[Table], list[T]], *, partner: bool = False
+) -> list[T]:
+    """What a player who is asked something may choose, or a ``partner`` may propose to them.
+
+    Nothing where it cannot be told, for nobody hears a refusal.
+    """
     try:
         row = await house.tables.live_here(interaction.channel_id)
         async with house.tables.at(row.id) as table:
-            table.check_asked(interaction.user.id)
+            (table.check_partner if partner else table.check_asked)(interaction.user.id)
             return find(table)
     except (Refusal, ActionError):
         return []

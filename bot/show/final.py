@@ -2,40 +2,49 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 
 from bot.markup import Markup
+from bot.play.records import record_file
 from bot.play.table import Table
+from bot.show.campaign import after_attempt
 from bot.show.layout import Draft
 from bot.show.lobby import name_of
+from bot.show.mists_story import finale
 from bot.show.turn import board_order
 from bot.show.words import story, tell
 from bot.texts import Locale, Texts
+from db.rows import Campaign
 from engine.events import End, Event, Scored, Turn
 
 
-def final_draft(table: Table, texts: Texts, locale: Locale) -> Draft:
-    """The message when the rules have ended the game."""
+def final_draft(table: Table, texts: Texts, locale: Locale, campaign: Campaign | None = None) -> Draft:
+    """The message when the rules have ended the game; a team's shows the whole map, and tells how it went."""
     events = table.game.events
     last = _last_turn(events)
     verdict = next((tell(event, table.names, texts, locale) for event in reversed(events) if event.name == "end"), None)
     below = [Markup("## " + texts.say(locale, "end-title")), verdict or Markup("")]
+    below += finale(events, table.game.deck_left, table.names, texts, locale)
     below += breakdown(table, texts, locale)
     below += proof(table, texts, locale)
+    after = None if campaign is None else after_attempt(table, campaign, texts, locale)
+    ends = [event for event in last if isinstance(event, End)]
     return Draft(
         above=story([event for event in last if not isinstance(event, End | Turn)], table.names, texts, locale),
-        below=below,
-        picture=board_order(table, texts, locale, [event for event in last if isinstance(event, End)], legal=False),
+        below=below if after is None else [*below, *after.lines],
+        rows=[] if after is None else [after.buttons],
+        picture=board_order(table, texts, locale, ends, legal=False, view="map" if table.team else "auto"),
         files=[record_file(table)],
     )
 
 
-def ended_draft(table: Table, texts: Texts, locale: Locale) -> Draft:
+def ended_draft(table: Table, texts: Texts, locale: Locale, campaign: Campaign | None = None) -> Draft:
     """The message when the game was ended before the rules did so."""
+    after = None if campaign is None else after_attempt(table, campaign, texts, locale)
     return Draft(
         above=[texts.say(locale, "end-early")],
         below=[*standing(table, texts, locale), *proof(table, texts, locale)],
+        rows=[] if after is None else [after.buttons],
         picture=board_order(table, texts, locale, [], legal=False),
         files=[record_file(table)],
     )
@@ -76,14 +85,6 @@ def proof(table: Table, texts: Texts, locale: Locale) -> list[Markup]:
     if row.seed is None or row.seed_hash is None:
         return []
     return [texts.say(locale, "end-proof", seal=Markup(row.seed_hash), seed=Markup(row.seed))]
-
-
-def record_file(table: Table) -> tuple[str, bytes]:
-    """The record with the whole deck, so that anybody can replay the game and check the seal."""
-    record = {**table.game.record(), "seed": table.row.seed, "seal": table.row.seed_hash}
-    # What a player is called belongs to them, and the record may be passed on.
-    record["players"] = [f"Player {number}" for number, _ in enumerate(table.seats, 1)]
-    return f"game-{table.row.id}.json", json.dumps(record, indent=1).encode()
 
 
 def _last_turn(events: list[Event]) -> list[Event]:

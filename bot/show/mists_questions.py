@@ -119,7 +119,7 @@ def _figure(choice: Choice, telling: Telling) -> Markup:
     cell, board = _cell(choice), choice.game.table.board
     follower = next(one for one in board.followers() if one.cell == cell)
     said = {
-        "player": telling.player(follower.player),
+        "player": telling.short_name(follower.player),
         "figure": telling.figure(board.at(*cell, follower.segment).kind),
         "piece": telling.piece(follower.piece),
         "cell": cell_name(*cell),
@@ -133,7 +133,7 @@ def _figure(choice: Choice, telling: Telling) -> Markup:
 def _bury_label(choice: Choice, telling: Telling) -> Markup:
     if choice.words[2].lstrip("-").isdecimal():
         return _figure(choice, telling)
-    player, piece = telling.player(int(choice.words[1])), telling.piece(choice.words[2])
+    player, piece = telling.short_name(int(choice.words[1])), telling.piece(choice.words[2])
     return telling.say("option-bury-supply", player=player, piece=piece)
 
 

@@ -17,6 +17,7 @@ from bot.texts import Locale, Texts
 from engine.features import Cell
 from render.errors import NoSuchCellError
 from render.picture import Picture, render
+from render.pins import Pin
 from render.snapshot import Preview, Snapshot
 from render.words import Words
 
@@ -40,12 +41,13 @@ class Order:
     preview: Preview | None = None
     viewer: int | None = None
     focus: Cell | None = None
+    pins: tuple[Pin, ...] = ()
     words: Words = field(default_factory=Words)
 
     @property
     def picture(self) -> Hashable:
-        """What tells this picture from all others: the order, and the language of the words in it."""
-        return self.key, self.words
+        """What tells this picture from all others: the order, what is proposed, and the language of the words."""
+        return self.key, self.pins, self.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,10 @@ class Pictures:
             return None
         return Painted(f"board.{picture.suffix.lstrip('.')}", order.alt, picture.data)
 
+    def forget(self) -> None:
+        """Give nobody what was painted before: a name in it may have been deleted."""
+        self._pictures.clear()
+
     async def close(self) -> None:
         """Take no more orders, and wait for those that are being painted."""
         await asyncio.to_thread(self._workers.shutdown, wait=True, cancel_futures=True)
@@ -107,6 +113,7 @@ def _paint(order: Order) -> Picture:
         preview=order.preview,
         viewer=order.viewer,
         focus=order.focus,
+        pins=order.pins,
         words=order.words,
     )
 

@@ -11,13 +11,16 @@ from dataclasses import dataclass, replace
 from bot.errors import Refusal
 from bot.ids import CustomId
 from bot.markup import Markup
+from bot.play.pins import Pin
 from bot.play.table import Table
 from bot.show.layout import PAGE, Button, Draft, Entry, Menu, Row, Style
+from bot.show.outlook import Prospect, prospect
 from bot.show.pictures import Order
 from bot.show.questions import labelled, paged
 from bot.show.telling import Telling, cell_name
 from bot.show.turn import accent_of, board_order, colours_of
 from bot.texts import Locale, Texts
+from db.rows import Seat
 from engine.features import Cell
 from engine.game import Game
 from engine.tiles import Tile
@@ -48,6 +51,19 @@ class Plan:
         if self.cell is None:
             raise Refusal("plan-no-place")
         return f"place {self.cell[0]} {self.cell[1]} {self.turn}"
+
+    @property
+    def actions(self) -> tuple[str, str]:
+        """The whole plan: the placement, and the answer to the question for a follower if that is asked."""
+        return self.action, self.follower or NO_FOLLOWER
+
+    @classmethod
+    def of(cls, pin: Pin) -> Plan:
+        """The plan that somebody proposes."""
+        verb, x, y, turn = pin.actions[0].split()
+        if verb != "place":
+            raise Refusal("table-stale")
+        return cls((int(x), int(y)), int(turn), pin.actions[1] if len(pin.actions) > 1 else "")
 
     @classmethod
     def parse(cls, text: str) -> Plan:
@@ -119,16 +135,22 @@ def turned(table: Table, plan: Plan) -> Plan:
     return replace(plan, turn=following, follower="")
 
 
-def plan_draft(table: Table, plan: Plan, texts: Texts, locale: Locale) -> Draft:
-    """The planner's message."""
+def plan_draft(table: Table, plan: Plan, texts: Texts, locale: Locale, partner: Seat | None = None) -> Draft:
+    """The planner's message: of the player who is asked, or of a partner who would like to propose something."""
     tile = hand_of(table)
     telling = Telling(texts, locale, table.names)
-    held = telling.say("plan-tile", tile=telling.tile(tile.view(0)))
+    holder = "" if table.asked is None else table.asked.shown
+    shown = telling.tile(tile.view(0))
+    held = (
+        telling.say("plan-tile", tile=shown)
+        if partner is None
+        else telling.say("propose-tile", player=holder, tile=shown)
+    )
     accent = accent_of(table, None if table.asked is None else table.asked.number)
     if plan.cell is None:
         return Draft(
-            above=[held, telling.say("plan-first")],
-            rows=_place_rows(table, plan, texts, locale),
+            above=[held, telling.say("plan-first" if partner is None else "propose-first-place", player=holder)],
+            rows=[*_place_rows(table, plan, texts, locale), *_pin_rows(table, partner, texts, locale)],
             picture=board_order(table, texts, locale, [], legal=True),
             accent=accent,
         )
@@ -141,14 +163,17 @@ def plan_draft(table: Table, plan: Plan, texts: Texts, locale: Locale) -> Draft:
         lines.append(
             telling.say("plan-follower", follower=chosen) if chosen is not None else telling.say("plan-no-follower")
         )
+    ahead = prospect(table, plan.actions, texts, locale)
     return Draft(
         above=lines,
+        below=ahead.lines,
         rows=[
             *_place_rows(table, plan, texts, locale),
             *_follower_rows(table, plan, answers, texts, locale),
-            _last_row(table, plan, place, chosen, texts, locale),
+            _last_row(table, plan, place, chosen, ahead, partner, texts, locale),
+            *_pin_rows(table, partner, texts, locale),
         ],
-        picture=_preview(table, plan, trial, Markup("\n".join(lines))),
+        picture=_preview(table, plan, trial, Markup("\n".join([*lines, *ahead.lines]))),
         accent=accent,
     )
 
@@ -185,17 +210,53 @@ def _follower_rows(table: Table, plan: Plan, answers: list[tuple[str, str]], tex
     return [Menu(click, texts.plain.say(locale, "plan-choose-follower"), entries)]
 
 
-def _last_row(table: Table, plan: Plan, place: Place, chosen: str | None, texts: Texts, locale: Locale) -> Row:
+def _last_row(
+    table: Table,
+    plan: Plan,
+    place: Place,
+    chosen: str | None,
+    ahead: Prospect,
+    partner: Seat | None,
+    texts: Texts,
+    locale: Locale,
+) -> Row:
     game, number = table.row.id, table.number
     say = texts.plain.say
     with_follower = chosen is not None and plan.follower != NO_FOLLOWER
-    confirm = say(locale, "plan-confirm-with", follower=chosen or "") if with_follower else say(locale, "plan-confirm")
-    buttons = [Button(confirm, CustomId("confirm", game, number, str(plan)), Style.success)]
+    if partner is not None:
+        confirm = say(locale, "propose-pin")
+    else:
+        confirm = (
+            say(locale, "plan-confirm-with", follower=chosen or "") if with_follower else say(locale, "plan-confirm")
+        )
+    verb, style = "confirm" if partner is None else "pin", Style.danger if ahead.loses else Style.success
+    buttons = [Button(confirm, CustomId(verb, game, number, str(plan)), style)]
     if len(place.turns) > 1:
         following = turned(table, plan)
         turn = say(locale, "plan-turn", turn=following.turn)
         buttons.append(Button(turn, CustomId("plan", game, number, str(following)), Style.secondary))
     return buttons
+
+
+def _pin_rows(table: Table, partner: Seat | None, texts: Texts, locale: Locale) -> list[Row]:
+    """What partners propose, to be looked at; one's own proposal can be taken back."""
+    game, number = table.row.id, table.number
+    say = texts.plain.say
+    rows: list[Row] = []
+    others = [pin for pin in table.pins if partner is None or pin.seat != partner.number]
+    if others:
+        rows.append(
+            [
+                Button(
+                    say(locale, "propose-look", player=table.seats[pin.seat].shown),
+                    CustomId("plan-pin", game, number, str(pin.seat)),
+                )
+                for pin in others
+            ]
+        )
+    if len(others) < len(table.pins):
+        rows.append([Button(say(locale, "propose-take-back"), CustomId("unpin", game, number))])
+    return rows
 
 
 def _preview(table: Table, plan: Plan, trial: Table | None, alt: Markup) -> Order:

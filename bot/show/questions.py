@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from bot.ids import CustomId
 from bot.play.table import Table
 from bot.show.layout import PAGE, Button, Entry, Menu, Row, Style
@@ -11,6 +13,18 @@ from render.snapshot import lettered_cells, lettered_spots, numbered_places
 
 FEW = 5
 """Up to so many answers are buttons."""
+
+
+class Verbs(NamedTuple):
+    """What a click on a control of a question means: a button, a menu, the turning of its pages."""
+
+    button: str
+    menu: str
+    page: str
+
+
+ANSWERING = Verbs("act", "choose", "page")
+PROPOSING = Verbs("pin-act", "pin-choose", "pin-page")
 
 
 def marks(table: Table) -> dict[str, str]:
@@ -37,7 +51,7 @@ def labelled(table: Table, texts: Texts, locale: Locale) -> list[tuple[str, str]
     return answers
 
 
-def question_rows(table: Table, texts: Texts, locale: Locale, page: int = 0) -> list[Row]:
+def question_rows(table: Table, texts: Texts, locale: Locale, page: int = 0, verbs: Verbs = ANSWERING) -> list[Row]:
     """The controls for the open question."""
     game, decision = table.row.id, table.game.decision
     if decision is None:
@@ -49,10 +63,17 @@ def question_rows(table: Table, texts: Texts, locale: Locale, page: int = 0) -> 
         return [[Button(say(locale, "table-plan"), CustomId("open", game, table.number), Style.primary)]]
     answers = labelled(table, texts, locale)
     if len(answers) <= FEW:
-        return [[Button(said, CustomId("act", game, table.number, action), _style(action)) for action, said in answers]]
+        return [
+            [
+                Button(said, CustomId(verbs.button, game, table.number, action), _style(action))
+                for action, said in answers
+            ]
+        ]
     entries = [Entry(said, action) for action, said in answers]
-    menu = CustomId("choose", game, table.number)
-    return paged(entries, menu, CustomId("page", game, table.number), say(locale, "table-choose"), page, texts, locale)
+    menu = CustomId(verbs.menu, game, table.number)
+    return paged(
+        entries, menu, CustomId(verbs.page, game, table.number), say(locale, "table-choose"), page, texts, locale
+    )
 
 
 def _style(action: str) -> Style:

@@ -11,6 +11,7 @@ from bot.texts import Locale, Texts
 from db.errors import (
     AlreadyProposedError,
     AlreadySeatedError,
+    CampaignTakenError,
     ChannelTakenError,
     ColourTakenError,
     LobbyFullError,
@@ -61,6 +62,7 @@ _MESSAGES: tuple[tuple[type[EngineError | StoreError], str], ...] = (
     (NotFoundError, "refuse-not-found"),
     (WrongStatusError, "refuse-wrong-status"),
     (ChannelTakenError, "lobby-busy"),
+    (CampaignTakenError, "campaign-taken"),
     (StaleError, "table-stale"),
     (NothingToUndoError, "table-nothing-to-undo"),
     (AlreadySeatedError, "lobby-already-in"),

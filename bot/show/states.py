@@ -23,6 +23,15 @@ def states(table: Table, texts: Texts, locale: Locale) -> list[Markup]:
     return [line for key, tell in STATES.items() if key in summary for line in tell(summary, telling)]
 
 
+def at_a_glance(table: Table, texts: Texts, locale: Locale) -> list[Markup]:
+    """What a team must have before its eyes at every move: the ghosts in stock, the next mark, the tiles to it."""
+    if not table.team:
+        return []
+    telling = Telling(texts, locale, table.names)
+    summary = table.game.summary()
+    return [line for key in GLANCE if key in summary for line in STATES[key](summary, telling)]
+
+
 def _king(summary: Summary, telling: Telling) -> list[Markup]:
     seat = summary["king"]
     return [] if seat is None else [telling.say("state-king", player=telling.player(seat))]
@@ -81,7 +90,19 @@ def _goals(summary: Summary, telling: Telling) -> list[Markup]:
     goals, reached = summary["goals"], summary["reached"]
     if reached >= len(goals) or summary["result"] is not None:
         return []
-    return [telling.say("state-goal", points=goals[reached], count=summary["pile_left"])]
+    goal = goals[reached]
+    missing = [max(0, goal - score) for score in summary["scores"]]
+    return [
+        telling.say(
+            "state-goal",
+            goal=goal,
+            points=sum(missing),
+            missing=" + ".join(map(str, missing)),
+            each="no" if len(missing) == 1 else "yes",
+            last="yes" if goal == goals[-1] else "no",
+            count=summary["pile_left"],
+        )
+    ]
 
 
 def _guards(summary: Summary, telling: Telling) -> list[Markup]:
@@ -102,3 +123,6 @@ STATES: Mapping[str, Callable[[Summary, Telling], list[Markup]]] = {
     "ghosts": _ghosts,
     "goals": _goals,
 }
+
+GLANCE = ("ghosts", "goals")
+"""What a team's turn tells as well."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.markup import Markup
+from bot.markup import Markup, tidy
 from bot.texts import Argument, Locale, Texts
 from engine.decisions import Decision
 from engine.game import Game
@@ -17,6 +17,9 @@ SIDE_WORDS = {"N": "side-north", "E": "side-east", "S": "side-south", "W": "side
 CORNER_WORDS = ("corner-north-west", "corner-north-east", "corner-south-east", "corner-south-west")
 CORNERS = ("NW", "NE", "SE", "SW")
 POINT_WORDS = ("point-nnw", "point-nne", "point-ene", "point-ese", "point-sse", "point-ssw", "point-wsw", "point-wnw")
+
+SHORT_NAME = 20
+"""How much of a name a label shows beside what else it says."""
 
 MARKS = ("wheel", "ghosts", "well", "market", "inn", "pig_herd", "volcano")
 """What else a tile may show, beside its shields."""
@@ -69,6 +72,10 @@ class Telling:
     def player(self, seat: int) -> str:
         """The name of the player at a seat."""
         return self.names[seat]
+
+    def short_name(self, seat: int) -> str:
+        """The name of the player at a seat where there is little room, as on a button."""
+        return tidy(self.names[seat], SHORT_NAME)
 
     def listed(self, parts: Iterable[str]) -> Markup:
         """``a, b and c``."""

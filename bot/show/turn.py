@@ -9,9 +9,11 @@ from bot.ids import CustomId
 from bot.markup import Markup, mention, tidy
 from bot.play.table import Table
 from bot.show.alt import LONGEST, alt_board
-from bot.show.layout import Button, Draft, Row, Style
+from bot.show.layout import Button, Draft, Row
 from bot.show.pictures import Order, picture_words
+from bot.show.pins import painted_pins, pin_lines
 from bot.show.questions import question_rows
+from bot.show.states import at_a_glance
 from bot.show.words import ask, story
 from bot.texts import Locale, Texts
 from engine.events import Event, Turn
@@ -70,7 +72,9 @@ def board_order(
     )
     snapshot = take_snapshot(game, colours=colours_of(table))
     key = (table.row.id, table.number, view, legal)
-    return Order(key, snapshot, alt, view=view, legal=legal, words=picture_words(texts, locale))
+    return Order(
+        key, snapshot, alt, view=view, legal=legal, pins=painted_pins(table), words=picture_words(texts, locale)
+    )
 
 
 def first_words(table: Table, texts: Texts, locale: Locale) -> list[Markup]:
@@ -109,7 +113,12 @@ def turn_draft(table: Table, texts: Texts, locale: Locale, page: int = 0) -> Dra
             *story(during, table.names, texts, locale),
             *([] if table.undone_by is None else [texts.say(locale, "table-undone", player=table.undone_by)]),
         ],
-        below=[Markup("### " + texts.say(locale, "table-turn", number=turn)), question or Markup("")],
+        below=[
+            Markup("### " + texts.say(locale, "table-turn", number=turn)),
+            *at_a_glance(table, texts, locale),
+            question or Markup(""),
+            *pin_lines(table, texts, locale),
+        ],
         rows=[*question_rows(table, texts, locale, page), *_after(table, texts, locale)],
         picture=board_order(table, texts, locale, (before_turn(game.events, turn) or []) + during, legal=legal),
         accent=accent_of(table, seat.number),
@@ -124,11 +133,14 @@ def past_draft(table: Table, turn: int, texts: Texts, locale: Locale) -> tuple[D
 
 
 def _after(table: Table, texts: Texts, locale: Locale) -> list[Row]:
-    """The buttons that every turn's message has."""
-    if not table.game.actions:
-        return []
-    click = CustomId("undo", table.row.id, table.number)
-    return [[Button(texts.plain.say(locale, "table-undo"), click, Style.secondary)]]
+    """The buttons that every turn's message has, and a team's to propose something to the player who is asked."""
+    say, decision = texts.plain.say, table.game.decision
+    buttons = []
+    if table.game.actions:
+        buttons.append(Button(say(locale, "table-undo"), CustomId("undo", table.row.id, table.number)))
+    if table.team and len(table.seats) > 1 and decision is not None and decision.kind != "draw":
+        buttons.append(Button(say(locale, "propose"), CustomId("propose", table.row.id, table.number)))
+    return [buttons] if buttons else []
 
 
 def _untitled(events: Sequence[Event]) -> list[Event]:

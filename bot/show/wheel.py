@@ -53,7 +53,7 @@ def _crown_label(choice: Choice, telling: Telling) -> Markup:
     there = choice.game.table.extras()["crowns"][sector]
     if not there:
         return telling.say("option-crown", sector=_sector(sector, telling))
-    return telling.say("option-crown-beside", sector=_sector(sector, telling), beside=telling.player(there[0]))
+    return telling.say("option-crown-beside", sector=_sector(sector, telling), beside=telling.short_name(there[0]))
 
 
 def _takehome_label(choice: Choice, telling: Telling) -> Markup:

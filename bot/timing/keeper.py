@@ -42,6 +42,7 @@ class Timekeeper:
         voice: Voice | None = None,
     ) -> None:
         self._store = store
+        self._announcer = announcer
         self._locks = KeyedLocks()
         self.clock: Clock = clock or WallClock()
         self.lookout = Lookout(store, tables)
@@ -63,7 +64,7 @@ class Timekeeper:
     async def start(self) -> None:
         """Set what a crash left unset, and begin to watch the time."""
         for game_id in await self._store.timers.games_without(KIND):
-            await self.changed(game_id)
+            await self._announcer.pass_on(game_id)
         await self.alarms.start()
 
     async def changed(self, game_id: int, *, anew: bool = False) -> None:

@@ -232,6 +232,13 @@ class Landscape(Table):
         own = sum(1 for feature in self.board.features() if feature.kind == "city" and feature.complete)
         return own + sum(module.completed_cities() for module in self.modules.values())
 
+    def unseen(self) -> list[list[int]]:
+        """The tiles to come; modules may have arranged them."""
+        groups = super().unseen()
+        for module in self.modules.values():
+            groups = module.unseen(groups, self._deck)
+        return groups
+
     def extras(self) -> dict[str, Any]:
         """The keys of all modules."""
         return {key: value for module in self.modules.values() for key, value in module.extras().items()}
@@ -301,7 +308,9 @@ class BaseRules(RuleSet):
         """Refuse unknown modules and those that do not go together (R8)."""
         super().check_options(options, players)
         chosen = options.get("modules", [])
-        if not isinstance(chosen, list) or len(set(map(str, chosen))) != len(chosen):
+        if not isinstance(chosen, list) or not all(isinstance(name, str) for name in chosen):
+            raise SetupError("the option modules is a list of names")
+        if len(set(chosen)) != len(chosen):
             raise SetupError("the option modules is a list of names, each once")
         for name in chosen:
             if name in self.refuses:

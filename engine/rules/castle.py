@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Iterator
 from random import Random
 from typing import Any, NamedTuple
@@ -67,6 +68,7 @@ class Castle(Table):
         self.wall = self.board.wall
         self.lying: dict[int, int] = {index: token for index, token in enumerate(tokens) if token}
         """The tokens still on the wall, face down, by the position of their tower in ``wall.towers`` (X1)."""
+        self._taken: dict[int, int] = {}
         self.held: list[list[int]] = [[] for _ in players]
         """The tokens that each player has, in the order in which they were taken."""
         self._fresh: list[list[int]] = [[] for _ in players]
@@ -186,7 +188,7 @@ class Castle(Table):
         if due.feature.kind == "house":
             self._move_keep(player, due.feature)
         if index is not None and tower is not None and index in self.lying:
-            token = self.lying.pop(index)
+            token = self._taken[index] = self.lying.pop(index)
             self.held[player].append(token)
             self._fresh[player].append(token)
             self.events.append(TokenTaken(player, token, tower.numbers, tower.corner))
@@ -213,6 +215,16 @@ class Castle(Table):
     def usable(self, token: int) -> bool:
         """Whether the player whose turn it is has such a token that he did not take in this very turn (X21)."""
         return self.held[self.player].count(token) > self._fresh[self.player].count(token)
+
+    def veiled(self) -> dict[str, Any]:
+        """The tokens on the wall lie face down: told are those that nobody took, the lowest first (X1, X20)."""
+        left = Counter(
+            {int(token["number"]): int(token["count"]) for token in load_set("castle").data["tokens"]}
+        ) - Counter(self._taken.values())
+        unknown = iter(sorted(left.elements()))
+        # A made-up wall may hold more tokens than the box has.
+        shown = {index: next(unknown, 1) for index in sorted(self.lying)} | self._taken
+        return {"tokens": [shown.get(index, 0) for index in range(max(shown, default=-1) + 1)]}
 
     # The end
 

@@ -67,6 +67,8 @@ class MistyLand(Table):
         )
         self.figures: dict[Cell, Follower] = {}
         """Everyone on the map and not buried; never two on one tile."""
+        self._face_down: list[int] = []
+        """The positions in the deck of the tiles that lie face down."""
         self.reached = 0
         """How many marks before the target are reached."""
         self.result: str | None = None
@@ -142,6 +144,16 @@ class MistyLand(Table):
     def take_tile(self) -> Tile | None:
         """The next tile of the current pile, or None (M30, M76)."""
         return super().take_tile() if self.pile_left else None
+
+    def lay_face_down(self, cell: Cell) -> list[Feature]:
+        """Lay the next tile face down, unseen; the buildings that it completes (M52)."""
+        self._face_down.append(self._drawn)
+        self.take_tile()
+        return self.board.lay_face_down(cell)
+
+    def unseen(self) -> list[list[int]]:
+        """The tiles to come, and those that lie face down."""
+        return [self._face_down + [position for group in super().unseen() for position in group]]
 
     def _check_pile(self) -> None:
         if not self.pile_left:

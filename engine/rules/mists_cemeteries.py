@@ -83,8 +83,7 @@ class Cemeteries:
         cemeteries = [list(cell) for cell in self.listed()]
         _, x, y = yield from table.ask("facedown", choices, {"cemeteries": cemeteries, "pile_left": table.pile_left})
         cell = (int(x), int(y))
-        table.take_tile()
-        completed = table.board.lay_face_down(cell)
+        completed = table.lay_face_down(cell)
         table.events.append(FaceDown(table.player, *cell, table.pile_left))
         for cemetery in completed:
             yield from self._complete(cemetery)

@@ -146,6 +146,10 @@ class Module:
         """What it takes at the end after all points are added; changes nothing."""
         raise NotImplementedError
 
+    def unseen(self, groups: list[list[int]], deck: list[Tile]) -> list[list[int]]:
+        """The groups of positions in the deck that nobody has seen, divided by what everybody knows of their order."""
+        return groups
+
     def extras(self) -> dict[str, Any]:
         """Its keys of the summary."""
         return {}

@@ -143,6 +143,18 @@ class River(Module):
             self._mouths = mouths
         yield from ()
 
+    def unseen(self, groups: list[list[int]], deck: list[Tile]) -> list[list[int]]:
+        """The river comes before all else and ends in the lake; only what is between lies by chance (R1)."""
+        divided: list[list[int]] = []
+        for group in groups:
+            parts: dict[str, list[int]] = {}
+            for position in group:
+                tile = deck[position]
+                kind = tile.id if tile.id in (FORK, LAKE) else RIVER if has_river(tile) else ""
+                parts.setdefault(kind, []).append(position)
+            divided += parts.values()
+        return divided
+
     # The lake
 
     def bars_follower(self, placed: Placed) -> bool:

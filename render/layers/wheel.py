@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PIL import Image
-
 from engine.events import Scored
 from engine.rules.wheel import SECTORS, PigMoved
 from render.blocks import crown_spot, sector_spot
-from render.board import paste_inside
+from render.board import paste_on_map
 from render.colours import livery_of
 from render.creatures import pig_image
 from render.figures import follower_image
@@ -37,12 +35,12 @@ class WheelLayer(Layer):
         for sector, seats in enumerate(snapshot.extras["crowns"]):
             for space, seat in enumerate(seats):
                 image = follower_image(livery_of(snapshot.seats[seat].colour), round(side * _FOLLOWER), False)
-                _paste(scene, image, crown_spot(sector, space))
+                paste_on_map(scene, image, crown_spot(sector, space))
         x, y = sector_spot(snapshot.extras["pig"])
-        _paste(scene, pig_image(round(side * _PIG)), (x, y))
+        paste_on_map(scene, pig_image(round(side * _PIG)), (x, y))
         for number, (seat, points) in enumerate(wheel_payments(scene.moves).items()):
             badge = points_image(points, livery_of(snapshot.seats[seat].colour), side)
-            _paste(scene, badge, (x + (number % 2 - 0.5) * 0.5, y + 0.36 + number // 2 * 0.34))
+            paste_on_map(scene, badge, (x + (number % 2 - 0.5) * 0.5, y + 0.36 + number // 2 * 0.34))
 
     def space(self, snapshot: Snapshot, name: str | int) -> tuple[float, float] | None:
         """The first free crown space of a sector."""
@@ -68,16 +66,6 @@ def wheel_payments(moves: Sequence[Move]) -> dict[int, int]:
             if walked and isinstance(event, Scored) and event.x is None and not event.final:
                 paid[event.player] = paid.get(event.player, 0) + event.points
     return paid
-
-
-def _paste(scene: Scene, image: Image.Image, at: tuple[float, float]) -> None:
-    """Paste a picture centred on a place of the wheel, if its tile is in the frame."""
-    if scene.frame.holds((int(at[0]), int(at[1]))):
-        x, y = scene.frame.at((0, 0))
-        side = scene.frame.cell
-        paste_inside(
-            scene, image, round(x + at[0] * side - image.width / 2), round(y + at[1] * side - image.height / 2)
-        )
 
 
 LAYER = WheelLayer()

@@ -15,6 +15,7 @@ from bot.markup import Markup, mention
 from bot.texts import LOCALES, Locale, TextError, choose, load_texts, private_locale, public_locale, read_resources
 
 FAMILIES = {
+    "event-haunted-": "why a ghost is sent",
     "page-speed-": "how fast the players by chance are",
     "hound-": "the name of a hound",
     "event-team-": "what the team is paid for, and its result",
@@ -48,11 +49,19 @@ FAMILIES = {
     "colour-": "the name of a player's colour",
     "language-": "a language that can be set",
     "place-": "where a setting holds",
+    "form-": "how a game is shown again",
+    "history-title-": "whose games are listed",
+    "replay-": "where one goes in a game that is shown again",
+    "looks-ground-": "the kind of ground whose owners are shown",
+    "looks-no-ground-": "the same, where nobody is on it",
     "view-": "how the board is shown",
     "page-": "what the page in the browser says, asked for by its script",
     "piece-": "a piece in a player's supply",
     "state-quarter-": "a quarter of the city, as in a game's summary",
     "state-sector-": "a sector of the wheel, by its number",
+    "campaign-level-": "a level of a campaign",
+    "campaign-state-": "whether a level is won, open or closed",
+    "campaign-send-off-": "the level that a won one opens",
     "vote-": "what is voted on, and how it came out",
     "lobby-": "what is said at a table before the game",
     "table-": "what is said at a table during the game",

@@ -32,8 +32,10 @@ class FixedDealer(Dealer):
     def first(self, players: int) -> int:
         return 0
 
-    def set_up(self, rules: str, names: Sequence[str], options: Mapping[str, Any], seed: str) -> Game:
-        record = new_game(rules, names, seed=seed, options=dict(options)).record()
+    def set_up(
+        self, rules: str, names: Sequence[str], options: Mapping[str, Any], seed: str, extras: Mapping[str, Any]
+    ) -> Game:
+        record = new_game(rules, names, seed=seed, options=dict(options), extras=dict(extras)).record()
         record["deck"] = list(self.deck) if self.deck is not None else record["deck"][: self.tiles]
         return load_game(record)
 

@@ -27,7 +27,7 @@ async def test_components_look_and_work(browser: Browser, tmp_path: Path, size: 
         await expect(page.get_by_text("<b>no markup</b> &amp; none here.")).to_be_visible()
         await expect(page.locator(".mention.own")).to_have_text("@Ann")
         await expect(page.locator(".gallery img").first).to_have_attribute("alt", "The first")
-        await page.locator(".embed").scroll_into_view_if_needed()
+        await page.locator(".text .h1").evaluate("node => node.scrollIntoView()")
         await window.shot("text")
         await page.locator(".container").scroll_into_view_if_needed()
         await window.shot("container")

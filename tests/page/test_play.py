@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -26,6 +28,17 @@ async def playing(folder: Path, port: int = 0) -> AsyncIterator[tuple[Sandbox, W
         bot_at(sandbox, folder / "games.db", FixedDealer(TILES)),
     ):
         yield sandbox, page
+
+
+@contextlib.asynccontextmanager
+async def thinking(web: WebPage) -> AsyncIterator[None]:
+    """Random players answer while the block runs."""
+    task = asyncio.create_task(web.robots.run())
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 async def take_turn(window: Window, step: str = "") -> None:
@@ -98,9 +111,108 @@ async def test_a_game_by_clicking_goes_on_after_a_restart(browser: Browser, tmp_
 
 
 async def test_one_person_plays_a_whole_game_with_a_random_player(browser: Browser, tmp_path: Path) -> None:
-    async with playing(tmp_path) as (sandbox, web):
+    async with playing(tmp_path) as (sandbox, web), thinking(web):
         window = await new_window(browser, "random")
         page = window.page
         await window.open(sandbox.url, "Ann")
+        await page.locator(".speeds label", has_text="Fast").click()
         await page.get_by_role("button", name="Seat a random player").click()
         await expect(page.locator(".toast")).to_contain_text("no open table")
+        await window.command("game new")
+        await expect(window.button("Start")).to_be_visible()
+        await page.get_by_role("button", name="Seat a random player").click()
+        await expect(page.get_by_text("2 players: Ann")).to_be_visible()
+        await expect(page.locator("#people .person", has_text="Otto")).to_be_visible()
+        await window.shot("seated")
+        await window.button("Start").click()
+        for _ in range(TILES // 2):
+            await take_turn(window)
+        await expect(page.get_by_text("The end", exact=True)).to_be_visible()
+        await window.shot("end")
+        assert window.errors == []
+
+
+async def test_a_second_window_is_another_user(browser: Browser, tmp_path: Path) -> None:
+    async with playing(tmp_path) as (sandbox, _):
+        ann = await new_window(browser, "two-ann")
+        await ann.open(sandbox.url, "Ann")
+        vera = await new_window(browser, "two-vera", "phone", "dark")
+        await vera.open(sandbox.url, "Вера")
+        await ann.command("game new")
+        await vera.button("Join").click()
+        await expect(ann.page.get_by_text("2 players: Ann (red), Вера (blue)")).to_be_visible()
+        await expect(vera.page.locator(".only-you")).to_have_count(0)
+        await ann.button("Start").click()
+        await take_turn(ann)
+        await expect(vera.page.locator(".message.called")).to_be_visible()
+        await vera.page.locator(".message.called .button").first.click()
+        await expect(vera.page.locator(".only-you")).to_contain_text("Это видите только вы")
+        await vera.shot("planner")
+        await expect(ann.page.locator(".only-you")).to_have_count(2)
+        assert ann.errors == []
+        assert vera.errors == []
+
+
+async def test_the_keyboard_is_enough_and_commands_are_in_the_users_language(browser: Browser, tmp_path: Path) -> None:
+    async with playing(tmp_path) as (sandbox, _):
+        window = await new_window(browser, "keyboard", scheme="light")
+        page, keys = window.page, window.page.keyboard
+        await window.open(sandbox.url, "Ann")
+        await expect(page.locator("#composer textarea")).to_be_focused()
+        await keys.type("/game ")
+        proposals = page.locator(".proposals .option-label")
+        await expect(proposals.first).to_have_text(re.compile("^/game "))
+        names = await proposals.all_text_contents()
+        for _ in range(names.index("/game new")):
+            await keys.press("ArrowDown")
+        await expect(page.locator(".option.active .option-label")).to_have_text("/game new")
+        await window.shot("completion")
+        await keys.press("Enter")
+        await keys.press("Enter")
+        await expect(window.button("Join")).to_be_visible()
+
+        # to the lobby's buttons and back with the Tab key
+        await page.locator("#messages").focus()
+        for _ in range(10):
+            await keys.press("Tab")
+            if await page.evaluate("document.activeElement.textContent") == "Join":
+                break
+        await expect(window.button("Join")).to_be_focused()
+        await keys.press("Enter")
+        await expect(page.locator(".message.ephemeral", has_text="You already sit")).to_be_visible()
+        await expect(window.button("Join")).to_be_focused()
+
+        # the same commands in Russian
+        await page.locator("#my-locale").select_option("ru")
+        await expect(page.locator("#composer textarea")).to_have_attribute("placeholder", "Написать в #general")
+        await page.locator("#composer textarea").focus()
+        await keys.type("/")
+        await expect(proposals.filter(has_text=re.compile("[а-я]")).first).to_be_visible()
+        await window.shot("russian")
+        assert window.errors == []
+
+
+async def test_what_users_type_is_never_markup(browser: Browser, tmp_path: Path) -> None:
+    async with playing(tmp_path) as (sandbox, _):
+        window = await new_window(browser, "escaping")
+        page = window.page
+        await window.open(sandbox.url, "Ann")
+        hostile = "<img src=x onerror=alert(1)>"
+        await page.get_by_role("button", name="Add a user").click()
+        await page.locator(".add-user input").fill(hostile)
+        await page.keyboard.press("Enter")
+        await expect(page.locator("#app")).to_have_attribute("data-user", hostile)
+        await expect(page.locator(".self strong")).to_have_text(hostile)
+        box = page.locator("#composer textarea")
+        await box.fill(f"{hostile} [x](javascript:alert(1)) <script>alert(1)</script>")
+        await box.press("Enter")
+        await expect(page.locator(".message .text")).to_contain_text("<script>alert(1)</script>")
+        await page.get_by_role("button", name="New channel").click()
+        await page.locator(".add-channel input").fill('Quiet "corner" <b>')
+        await page.keyboard.press("Enter")
+        await expect(page.locator("#header h2")).to_have_text("quiet-corner-b")
+        await window.command("game new")
+        await expect(page.locator(".container")).to_contain_text(hostile)
+        await window.shot("names")
+        assert await page.locator("#app b, #app script, #app img[src=x], #app a[href^=javascript]").count() == 0
+        assert window.errors == []

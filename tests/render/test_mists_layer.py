@@ -1,73 +1,28 @@
 from __future__ import annotations
 
-import json
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image, ImageChops
 
 from engine.events import Drawn, PlacedTile
-from engine.features import Cell
-from engine.game import Game, load_game
+from engine.game import load_game
 from render.choices import lettered_cells
 from render.colours import CREAM, GOLD, LIVERIES, livery_of
 from render.creatures import PALE, VIOLET
 from render.errors import NoSuchSeatError
-from render.frame import CELL, Frame
+from render.frame import CELL
 from render.layers import layers_of
 from render.layers.mists import ghost_spot
-from render.maps import mood_of, whole_frame, whole_map
+from render.maps import mood_of
 from render.mists_track import markers_of, track_image
-from render.order import Order
 from render.painter import spot
-from render.panel import panel_height
 from render.picture import render
 from render.pins import Pin
-from render.snapshot import Snapshot, take_snapshot
+from render.snapshot import take_snapshot
+from tests.render.kept import around, at_action, at_question, painted, record
 from tests.render.positions import alike
-
-GAMES = Path(__file__).parent.parent / "games"
-
-
-@cache
-def record(name: str) -> dict[str, Any]:
-    kept: dict[str, Any] = json.loads((GAMES / f"{name}.json").read_text(encoding="utf-8"))["record"]
-    return kept
-
-
-def at_action(name: str, number: int) -> Game:
-    """A kept game after so many actions."""
-    return load_game({**record(name), "actions": record(name)["actions"][:number]})
-
-
-def at_question(name: str, kind: str) -> Game:
-    """A kept game at its first question of a kind."""
-    game = Game({**record(name), "actions": []})
-    for action in record(name)["actions"]:
-        if game.decision is not None and game.decision.kind == kind:
-            break
-        game.act(action)
-    assert game.decision is not None
-    assert game.decision.kind == kind
-    return game
-
-
-def painted(snapshot: Snapshot, **order: Any) -> tuple[Image.Image, Frame]:
-    """The whole map as it is before it gets a palette, and the frame in which it lies."""
-    whole = whole_frame(snapshot, Order(**order), layers_of(snapshot))
-    frame = replace(whole, head=panel_height(snapshot, whole, near=False))
-    image = whole_map(snapshot, Order(**order))
-    assert image.size == (frame.width, frame.height)
-    return image, frame
-
-
-def around(image: Image.Image, frame: Frame, cell: Cell, at: tuple[float, float], reach: int = 20) -> Image.Image:
-    x, y = frame.at(cell)
-    x, y = round(x + at[0] * CELL), round(y + at[1] * CELL)
-    return image.crop((x - reach, y - reach, x + reach, y + reach))
 
 
 def test_ghosts_stand_white_with_a_violet_line_where_the_summary_says() -> None:

@@ -45,7 +45,7 @@ token-4 = an unfinished path pays at the end
 token-5 = an unfinished tower pays at the end
 token-6 = an unfinished house pays at the end
 token-7 = the markets of one court pay 4 instead of 3
-token-8 = your keep counts 2 tiles larger at the end
+token-8 = the keep counts 2 tiles larger at the end
 token-9 = 5 points at the end
 
 ## What happened

@@ -26,7 +26,6 @@ lobby-over = This table has been closed.
 lobby-started-already = This game has started already.
 lobby-options-unread = I could not read the options. Write them like this: `name=value, name=value`.
 lobby-no-option = This game has no option { $option }.
-lobby-setup = This game cannot be set up like that: { $reason }.
 lobby-already-in = You already sit at this table.
 lobby-not-in = You do not sit at this table.
 lobby-full = Every seat at this table is taken.

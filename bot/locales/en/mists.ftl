@@ -103,8 +103,8 @@ ask-bury = { $player }, the cemetery at { $cell } is enclosed. Who is buried the
     [one] { $ghosts } ghost leaves it.
    *[other] { $ghosts } ghosts leave it.
 }
-ask-resolve = { $player }, take the points or banish up to 3 ghosts from one tile instead? { $worth }. On the map: { mark-ghosts }. { ghosts-left }
-ask-resolve-order = { $player }, which is scored first? { $worth }.
+ask-resolve = { $player }, complete: { $worth }. Take the points, or banish up to 3 ghosts from one tile instead? On the map: { mark-ghosts }. { ghosts-left }
+ask-resolve-order = { $player }, complete: { $worth }. Which is scored first?
 ask-banish = { $player }, up to 3 ghosts leave one tile. Which, and how many? { ghosts-left }
 ask-banish-hound = { $player }, { $hound } drives up to 3 ghosts each from { $tiles ->
     [one] { $tiles } more tile

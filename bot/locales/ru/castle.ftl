@@ -80,7 +80,7 @@ event-token-used = { $player } применяет жетон: { $token }.
 event-token-used-at = { $player } применяет жетон ({ $kind }, { $cell }): { $token }.
 event-keep-first = { $player } ставит цитадель на дом ({ $cell }, { unit-tile }).
 event-keep-moved = { $player } переносит цитадель на дом побольше ({ $cell }, { unit-tile } вместо { $before }).
-event-keeps-larger = Сравниваем цитадели: { $sizes }. Больше всех — { $player }.
+event-keeps-larger = Сравниваем цитадели: { $sizes }. Больше она у игрока { $player }.
 event-keeps-equal = Сравниваем цитадели: { $sizes }. Больше нет ни у кого, и пустырь никому не достаётся.
 castle-size = { $player } { $size }
 

@@ -28,7 +28,6 @@ lobby-over = Этот стол закрыт.
 lobby-started-already = Эта игра уже началась.
 lobby-options-unread = Не получилось прочитать опции. Пишите так: `имя=значение, имя=значение`.
 lobby-no-option = В этой игре нет опции { $option }.
-lobby-setup = Такую игру начать нельзя: { $reason }.
 lobby-already-in = Вы уже за этим столом.
 lobby-not-in = Вы не за этим столом.
 lobby-full = Все места за этим столом заняты.

@@ -107,8 +107,8 @@ ask-bury = { $player }, кладбище ({ $cell }) окружено. Кого 
     [few] Оттуда уйдут { $ghosts } призрака.
    *[many] Оттуда уйдут { $ghosts } призраков.
 }
-ask-resolve = { $player }, взять очки или вместо них изгнать до 3 призраков с одной плитки? { $worth }. На карте { mark-ghosts }. { ghosts-left }
-ask-resolve-order = { $player }, что считаем сначала? { $worth }.
+ask-resolve = { $player }, достроено: { $worth }. Взять очки или вместо них изгнать до 3 призраков с одной плитки? На карте { mark-ghosts }. { ghosts-left }
+ask-resolve-order = { $player }, достроено: { $worth }. Что считаем сначала?
 ask-banish = { $player }, с одной плитки уйдут до 3 призраков. С какой и сколько? { ghosts-left }
 ask-banish-hound = { $player }, { $hound } прогонит до 3 призраков с плитки на { $cell } или рядом. Осталось выбрать { $tiles ->
     [one] { $tiles } плитку

@@ -5,7 +5,7 @@ export class Refused extends Error {}
 
 async function answer(response) {
   const body = await response.json().catch(() => ({}));
-  if (!response.ok) throw new Refused(body.error ?? response.statusText);
+  if (!response.ok || body.error) throw new Refused(body.error ?? response.statusText);
   return body;
 }
 

@@ -25,10 +25,16 @@ export function add(node, children) {
   return node;
 }
 
-/** Put new children in the place of the old ones. */
+/** Put new children in the place of the old ones; the focus stays on what has the same id or is the same. */
 export function fill(node, ...children) {
+  const held = node.contains(document.activeElement) ? document.activeElement : null;
   node.replaceChildren();
-  return add(node, children);
+  add(node, children);
+  if (held && !document.activeElement?.closest("dialog")) {
+    const same = held.isConnected ? held : held.id && document.getElementById(held.id);
+    if (same) same.focus({ preventScroll: true });
+  }
+  return node;
 }
 
 const PATHS = {

@@ -46,8 +46,15 @@ async function start(user) {
   const known = state.channels.find((channel) => channel.id === state.channel) ?? state.channels.find((channel) => channel.name === wanted && !channel.direct);
   state.channel = (known ?? state.channels.find((channel) => !channel.direct))?.id ?? null;
   remember();
+  let first = true;
   stream = follow(state.me, {
-    hello: caughtUp,
+    // the stream is open, at first or again: fetch what is there, and miss nothing that comes after
+    hello: async ({ connected }) => {
+      if (!first) await loadState(state.me);
+      first = false;
+      setConnected(connected);
+      await loadChannel();
+    },
     message: heard,
     gone: ({ id }) => {
       state.messages.delete(id);
@@ -62,19 +69,14 @@ async function start(user) {
     },
     lost: () => notice(t("page-lost")),
   });
-  await loadChannel();
 }
 
-/** After the stream has opened, at first or again: fetch what was missed. */
-async function caughtUp({ connected }) {
-  await loadState(state.me);
-  setConnected(connected);
-  refresh();
-  await loadChannel();
-}
+let asked = 0;
 
 async function loadState(user) {
+  const number = (asked += 1);
   const told = await look("state", { user: user ?? "" });
+  if (number !== asked) return; // somebody else looks by now
   Object.assign(state, { me: told.me, bot: told.bot, server: told.server, connected: told.connected, channels: told.channels, robots: told.robots });
   state.users = new Map(told.users.map((one) => [one.id, one]));
   const locale = userById(state.me)?.locale ?? "en-US";
@@ -95,9 +97,10 @@ let loading = 0;
 
 async function loadChannel() {
   const number = (loading += 1);
-  if (!state.channel) return;
-  const [{ messages }] = await Promise.all([look("messages", { user: state.me, channel: state.channel }), loadCommands()]);
-  if (number !== loading) return;
+  const { me, channel } = state;
+  if (!channel) return;
+  const [{ messages }] = await Promise.all([look("messages", { user: me, channel }), loadCommands()]);
+  if (number !== loading || me !== state.me || channel !== state.channel) return;
   const before = state.messages;
   state.messages = new Map();
   for (const message of messages) {
@@ -107,6 +110,7 @@ async function loadChannel() {
   }
   const there = find("#app").dataset.shown;
   const shown = `${state.me} ${state.channel}`;
+  find("#app").hidden = false;
   refresh();
   showAll();
   if (there !== shown) {
@@ -114,7 +118,7 @@ async function loadChannel() {
     if (window.matchMedia("(min-width: 800px)").matches) find("#composer textarea")?.focus();
   }
   find("#app").dataset.shown = shown;
-  find("#app").hidden = false;
+  find("#app").dataset.user = userById(me)?.name ?? "";
   scrollToEnd();
 }
 

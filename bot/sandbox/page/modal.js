@@ -26,6 +26,9 @@ export function openForm(interaction, modal, again) {
     el("footer", {}, cancel, send),
   );
   const dialog = el("dialog.window", { "aria-label": modal.title }, form);
+  form.addEventListener("input", () => {
+    trouble.hidden = true;
+  });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const wrong = fields.find((field) => !field.valid());

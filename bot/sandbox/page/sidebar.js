@@ -8,7 +8,7 @@ import { state, userById } from "./state.js";
 import { t } from "./texts.js";
 import { themeButton } from "./theme.js";
 
-let adding = false;
+let form = null; // for a new channel's name, while it is open
 
 /** Show the column; `go(channel)` opens one. */
 export function showSidebar(root, go) {
@@ -19,9 +19,9 @@ export function showSidebar(root, go) {
     el("div.places", {},
       el("div.places-head", {},
         el("h2", {}, t("page-channels")),
-        el("button.icon-button", { type: "button", "aria-label": t("page-new-channel"), title: t("page-new-channel"), "aria-expanded": String(adding), onclick: () => toggle(root, go) }, icon("plus")),
+        el("button.icon-button", { type: "button", "aria-label": t("page-new-channel"), title: t("page-new-channel"), "aria-expanded": String(form !== null), id: "add-channel", onclick: () => toggle(root, go) }, icon("plus")),
       ),
-      adding && addForm(root, go),
+      form,
       el("ul", {}, places.map((channel) => [entry(channel, go), threadsOf(channel).map((thread) => entry(thread, go))])),
       direct.length > 0 && [el("div.places-head", {}, el("h2", {}, t("page-direct"))), el("ul", {}, direct.map((channel) => entry(channel, go)))],
     ),
@@ -37,30 +37,34 @@ function entry(channel, go) {
   const open = channel.id === state.channel;
   const name = channel.direct ? state.bot.name : channel.name;
   const kinds = ["button.place", open && "open", state.unread.has(channel.id) && "unread", channel.parent && "thread"].filter(Boolean).join(".");
-  return el("li", {}, el(kinds, { type: "button", "aria-current": open ? "page" : null, onclick: () => go(channel.id) }, channelSign(channel), el("span", {}, name)));
+  return el("li", {}, el(kinds, { id: `place-${channel.id}`, type: "button", "aria-current": open ? "page" : null, onclick: () => go(channel.id) }, channelSign(channel), el("span", {}, name)));
 }
 
 function toggle(root, go) {
-  adding = !adding;
+  form = form ? null : addForm(root, go);
   showSidebar(root, go);
-  root.querySelector(".add-channel input")?.focus();
+  (form?.querySelector("input") ?? root.querySelector("#add-channel")).focus();
 }
 
 function addForm(root, go) {
   const name = el("input.input", { type: "text", maxlength: 100, placeholder: t("page-channel-name"), "aria-label": t("page-channel-name") });
-  const form = el("form.add-channel", {}, name, el("button.button.primary", { type: "submit" }, t("page-add")));
-  form.addEventListener("keydown", (event) => event.key === "Escape" && toggle(root, go));
-  form.addEventListener("submit", async (event) => {
+  const node = el("form.add-channel", {}, name, el("button.button.primary", { type: "submit" }, t("page-add")));
+  node.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    toggle(root, go);
+  });
+  node.addEventListener("submit", async (event) => {
     event.preventDefault();
     try {
       const channel = await act("add-channel", { name: name.value });
-      adding = false;
+      form = null;
       await go(channel.id);
     } catch (error) {
       toast(t("page-failed", error.message));
     }
   });
-  return form;
+  return node;
 }
 
 function footer() {

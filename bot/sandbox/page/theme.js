@@ -18,7 +18,7 @@ dark.addEventListener("change", applyTheme);
 /** The switch between dark and light. */
 export function themeButton() {
   const label = () => t(wanted() === "dark" ? "page-light" : "page-dark");
-  const node = el("button.icon-button", { type: "button", "aria-label": label(), title: label() }, icon(wanted() === "dark" ? "sun" : "moon"));
+  const node = el("button.icon-button", { id: "theme", type: "button", "aria-label": label(), title: label() }, icon(wanted() === "dark" ? "sun" : "moon"));
   node.addEventListener("click", () => {
     localStorage.setItem("theme", wanted() === "dark" ? "light" : "dark");
     applyTheme();

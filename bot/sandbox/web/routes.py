@@ -174,7 +174,8 @@ class WebPage:
             except NothingHappenedError:
                 return _json({"outcome": "failed"})
             except SandboxError as error:
-                return _json({"error": str(error)}, 400)
+                # No HTTP error: the page words it, and a browser would count it as a fault of the page.
+                return _json({"error": str(error)})
 
         return guarded
 

@@ -15,6 +15,9 @@ from engine.game import Game
 NAMES = ["Анна", "Боря", "Вера", "Глеб", "Даша"]
 """Names without Latin letters, so that English words stand out in Russian texts."""
 
+LONG_NAMES = [name.ljust(32, "ъ") for name in NAMES]
+"""As long as Discord lets them be."""
+
 SILENT = frozenset({"laid", "completed"})
 """Events of the core that need no sentence: the start is seen, and what is completed is told when it is paid."""
 
@@ -29,10 +32,11 @@ _MOST_LABELS = 25
 class StrictTexts(Texts):
     """The messages, with an error wherever a rule set has no words of its own."""
 
-    def __init__(self, book: Texts, *, markup: bool = True) -> None:
+    def __init__(self, book: Texts, said: Counter[str], *, markup: bool = True) -> None:
         super().__init__(book._bundles, book.ids, markup=markup)
-        self.plain = StrictTexts(book, markup=False) if markup else self
-        self.said: Counter[str] = Counter()
+        self.plain = StrictTexts(book, said, markup=False) if markup else self
+        self.said = said
+        """How often each message was said, with markup or without."""
 
     def say(self, locale: Locale, message: str, /, **args: Argument) -> str:  # type: ignore[override]
         assert not message.endswith("-other"), (message, args)
@@ -47,7 +51,7 @@ class StrictTexts(Texts):
 
 def strict_texts() -> StrictTexts:
     """All messages, strictly."""
-    return StrictTexts(load_texts())
+    return StrictTexts(load_texts(), Counter())
 
 
 def check_russian(text: str) -> None:
@@ -65,7 +69,7 @@ def read_question(game: Game, texts: StrictTexts, luck: Random) -> None:
         question = ask(game, NAMES, texts, locale)
         assert question is not None
         assert question.startswith(NAMES[decision.player]), question
-        labels = [label(option, game, NAMES, texts, locale) for option in some]
+        labels = [label(option, game, LONG_NAMES, texts, locale) for option in some]
         assert len(set(labels)) == len(labels), labels
         assert all(0 < len(text) <= LONGEST_LABEL for text in labels), labels
         assert not set(labels) & set(some)
@@ -100,4 +104,4 @@ def read_game(
             read_question(game, texts, luck)
         game.take(luck.choice(game.decision.choices()) if answer is None else answer(game.decision))
     read_events(game, texts, silent)
-    return texts.said + texts.plain.said
+    return texts.said

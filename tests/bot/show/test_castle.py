@@ -85,7 +85,7 @@ def test_golden_games_are_told(path: Path, caplog: pytest.LogCaptureFixture) -> 
         (
             KeepsCompared((5, 3), 0, 11, ()),
             "The keeps are compared: Ann 5 and Bo 3. Ann has the larger one.",
-            "Сравниваем цитадели: Ann 5 и Bo 3. Больше всех — Ann.",
+            "Сравниваем цитадели: Ann 5 и Bo 3. Больше она у игрока Ann.",
         ),
         (
             KeepsCompared((3, 3), None, 0, ()),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,7 @@ SETS = [
 @pytest.mark.parametrize("modules", SETS, ids="+".join)
 def test_whole_games_are_told(modules: list[str], caplog: pytest.LogCaptureFixture) -> None:
     players = 2 + len("".join(modules)) % 4
-    options = {"modules": modules, "draw": "ask"}
+    options: dict[str, Any] = {"modules": modules, "draw": "ask"}
     if "river" in modules:
         options["river_extras"] = True
     if "count" in modules:

@@ -221,5 +221,6 @@ def test_the_board_in_words_tells_the_teams_points() -> None:
         names=game.players,
         texts=load_texts(),
         locale="ru",
+        team=True,
     )
     assert "Счёт: команда 0." in alt

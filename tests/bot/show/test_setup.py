@@ -39,6 +39,24 @@ def refused(rules: str, players: int, **options: Any) -> tuple[str, str]:
         ),
         (
             "base",
+            2,
+            {"modules": ["ghosts", "count"]},
+            "“Ghosts” and “Count of Carcassonne” do not go together: "
+            "there is no rule for what guards and ghosts would do there. Please choose one of them.",
+            "«Призраки» и «Граф Каркассона» вместе не играют: для дозорных и призраков там нет правил. "
+            "Выберите что-то одно.",
+        ),
+        (
+            "wheel",
+            2,
+            {"modules": ["cemeteries"]},
+            "“Wheel of Fortune” and “Cemeteries” do not go together: "
+            "there is no rule for what guards and ghosts would do there. Please choose one of them.",
+            "«Колесо Фортуны» и «Кладбища» вместе не играют: для дозорных и призраков там нет правил. "
+            "Выберите что-то одно.",
+        ),
+        (
+            "base",
             6,
             {},
             "This game is for 2 to 5 players. Please start with as many.",

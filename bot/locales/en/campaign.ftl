@@ -1,0 +1,160 @@
+# Campaigns, proposals of partners, and what a plan would cause.
+
+command-campaign-name = campaign
+command-campaign-about = Mists as a campaign of this channel: level by level against the ghosts
+command-campaign-start-name = start
+command-campaign-start-about = Begin a campaign in this channel
+command-campaign-play-name = play
+command-campaign-play-about = Open a table for the next level, or for any open one
+command-campaign-status-name = status
+command-campaign-status-about = See the levels won and open, and the last attempts
+command-campaign-history-name = history
+command-campaign-history-about = See every attempt
+command-campaign-end-name = end
+command-campaign-end-about = End this channel’s campaign; its history stays
+command-propose-name = propose
+command-propose-about = Propose to your partner what to do; shown to all, decided by the player in turn
+command-option-title-name = title
+command-option-title-about = The name of the campaign
+command-option-open-level-about = One of the open levels; the next one if you say nothing
+help-command-campaign = begins a campaign of Mists, opens its next level, shows how far you have come, or ends it.
+help-command-propose = pins a proposal for your partner’s move, where you play as a team.
+
+## Campaigns
+
+campaign-default-name = Into the mists
+campaign-title = Campaign: { $name }
+campaign-lobby = Campaign “{ $name }”, level { $level }
+campaign-members = { $count ->
+    [one] { $count } member: { $players }
+   *[other] { $count } members: { $players }
+}
+campaign-level = Level { $level }
+campaign-level-1 = 50 points, 15 ghosts
+campaign-level-2 = 75 points, 15 ghosts; palaces and cemeteries
+campaign-level-3 = 15, 50, 100 points, 15 ghosts; three piles and two hounds
+campaign-level-4 = 20, 60, 120 points, 13 ghosts; three piles and two hounds
+campaign-level-5 = 15, 50, 100 points, 13 ghosts; haunted cemeteries
+campaign-level-6 = 10, 25, 50 points for each of three colours, 12 ghosts; haunted cemeteries
+campaign-state-won = ✅ **Level { $level }** is won ({ campaign-tries }).
+campaign-state-open = ▶️ **Level { $level }** is open: { $about } ({ campaign-tries }).
+campaign-state-closed = 🔒 Level { $level }: { $about }
+campaign-tries = { $tries ->
+    [0] not tried yet
+    [one] { $tries } attempt
+   *[other] { $tries } attempts
+}
+campaign-last = The last attempts
+campaign-attempt = { $number }. Level { $level }: { $result ->
+    [won] **won**
+    [lost] lost
+   *[ended] ended early
+}, points { $score }, tiles left { $tiles }, ghosts left { $ghosts }; { $actions ->
+    [one] { $actions } action
+   *[other] { $actions } actions
+}, { $begun } – { $ended }{ $players ->
+    [none] .
+   *[some] ; { $players }.
+}
+campaign-history-title = Every attempt: { $name }
+campaign-sum = { $count ->
+    [0] Nothing has been tried yet.
+    [one] { $count } attempt, won: { $won }.
+   *[other] { $count } attempts, won: { $won }.
+}
+campaign-gathering = A table for level { $level } is open and waits for players.
+campaign-running = Level { $level } is being played now.
+campaign-over = It ended on { $when }.
+campaign-join = Join
+campaign-leave = Leave
+campaign-play = Play
+campaign-rematch = Rematch: level { $level }
+campaign-next = Next level: { $level }
+campaign-won = 🌅 The mist lifts over “{ $name }”: level { $level } lies behind you.
+campaign-opens = **Level { $level }** is open now: { $about }.
+campaign-send-off-2 = Take heart and a spade. Where the road ends there is a graveyard, and somebody will have to stay there.
+campaign-send-off-3 = Two hounds have caught your scent. Reach the marks in time, and Rufus and Ronja will run with you.
+campaign-send-off-4 = Fewer ghosts are in the box, so each one counts for more. Keep the hounds close.
+campaign-send-off-5 = From now on the graves themselves are awake. What they swallow, nobody sees again.
+campaign-send-off-6 = The last night. Three of you keep count, and none may fall behind.
+campaign-complete = 🏰 All six levels of “{ $name }” are won. The land is free, the mist is only weather, and the songs will be about you.
+campaign-lost = The mist keeps level { $level } of “{ $name }” for now. Shake off the chill and try again: nothing that was won is lost.
+campaign-none = No campaign goes on in this channel. `/{ command-campaign-name } { command-campaign-start-name }` begins one.
+campaign-no-such = This channel has no campaign of that name.
+campaign-nameless = A campaign needs a name that can be read.
+campaign-taken = A campaign goes on in this channel already. `/{ command-campaign-name } { command-campaign-status-name }` shows it.
+campaign-already-in = You belong to this campaign already.
+campaign-not-in = You do not belong to this campaign.
+campaign-in-play = A table of this campaign is open. Finish or close it first.
+campaign-level-closed = Level { $level } is not open yet. Win level { $next } first.
+campaign-end-sure = Shall the campaign “{ $name }” end here? Its attempts stay in the history, but its levels can no longer be played.
+campaign-end-button = End the campaign
+campaign-ended = The campaign “{ $name }” has ended.
+campaign-ended-by = { $player } ends the campaign “{ $name }”.
+
+## The lobby
+
+lobby-level = Level
+lobby-colours = { $count ->
+    [one] Your colour
+   *[other] Your colours: up to { $count }
+}
+lobby-markers = Markers on the track: { $colours }
+lobby-choose-markers = The team’s { $count } markers
+lobby-invited = { $players }: are you in again?
+lobby-colour-of = { $player } has that colour already.
+
+## Proposals
+
+propose = Propose
+propose-line = 📌 { $player } proposes: { $proposal }
+propose-place = place { $number }, { $cell }, turned by { $turn }°
+propose-tile = { $player }’s tile: { $tile }.
+propose-first-place = Where would you put it? Your proposal will be shown to everyone; { $player } decides.
+propose-first = What would you do? Your proposal will be shown to everyone; { $player } decides.
+propose-pin = Propose this
+propose-look = As { $player } proposes
+propose-take-back = Take my proposal back
+propose-done = Your proposal is pinned to the board.
+propose-taken-back = Your proposal is taken back.
+propose-gone = This proposal has been taken back.
+propose-no-team = In this game everyone plays for themselves, so there is nothing to propose.
+propose-own-turn = It is your turn: you decide.
+propose-not-yet = { $player } has not drawn a tile yet. Then you can propose something.
+
+## What a plan would cause
+
+outlook-ghosts = 👻 { $come ->
+    [0] No new ghosts
+    [one] +{ $come } ghost
+   *[other] +{ $come } ghosts
+}{ $gone ->
+    [0] {""}
+   *[some] , { $gone } driven out
+}, { $left } left in stock.
+outlook-lost-ghosts = ⚠️ **This loses the game!** { $needed ->
+    [one] { $needed } ghost would have to come
+   *[other] { $needed } ghosts would have to come
+}, and the stock holds only { $left }.
+outlook-lost-points = ⚠️ **This loses the game!** The tiles run out, and you have { $left } of the { $needed } points that you need.
+outlook-won = 🏆 **This wins the level!**
+outlook-end = This is the last move: the game ends with it.
+outlook-tower = { $player }’s marker would stop on the tower { $tower } and take the token there.
+outlook-choice = Completed: { $kind } at { $cell }, { n-points }, or banish ghosts instead.
+
+help-title-rules-mists-campaign = Mists as a campaign
+help-page-rules-mists-campaign =
+    ## Campaigns
+    A campaign is your group’s way through the six levels of Mists, in this channel and over as many weeks as you like. Each channel can have its own.
+
+    - `/{ command-campaign-name } { command-campaign-start-name }` begins one. Others join with the button; you may come and go between levels.
+    - `/{ command-campaign-name } { command-campaign-play-name }` opens a table for the next level, or for any level that is open. Those who played last are invited.
+    - A won level opens the next. A lost one can be tried again at once with the button under the last picture.
+    - `/{ command-campaign-name } { command-campaign-status-name }` shows how far you have come, `/{ command-campaign-name } { command-campaign-history-name }` every attempt.
+
+    ### Playing as a team
+    Everyone sees the tile before it is placed. With “{ propose }” under the board, or `/{ command-propose-name }`, you pin your idea to the map: place, turn and follower, or an answer to any other question. The player in turn can look at it in the planner and decides.
+
+    Before you confirm a move, the planner says what it would cause: how many ghosts come, how many are left, what would score. If it would lose the game, it says so loudly.
+
+    Without a campaign: `/{ command-game-name } { command-game-new-name }`, rules “{ rules-mists }”, any level.

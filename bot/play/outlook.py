@@ -1,0 +1,61 @@
+"""What a plan would cause, found by trying it out; nothing is told that nobody at the table can know yet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Any
+
+from engine.events import Event
+from engine.game import Game
+
+ALIKE = frozenset({"bury", "cemetery"})
+"""Questions that come between the tile and its follower, and whose answers all bring the same number of ghosts."""
+SECRET = frozenset({"token_taken"})
+"""Events that turn up what lay face down: that they come is certain, what follows from them is not."""
+REST = frozenset({"turn", "drawn", "discarded"})
+"""What belongs to the next turn: there the bag decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What comes of a plan for certain."""
+
+    events: tuple[Event, ...]
+    asked: str | None
+    """The kind of the question that the same player must answer next, which leaves the rest open."""
+    details: dict[str, Any]
+    """What that question is about."""
+
+
+def look_ahead(game: Game, actions: Sequence[str]) -> Outlook:
+    """Try actions out on a copy; an action that is not asked for when its time comes is left out."""
+    trial = game.copy()
+    player = None if trial.decision is None else trial.decision.player
+    events: list[Event] = []
+    waiting = list(actions)
+    while (decision := trial.decision) is not None and decision.player == player:
+        options = decision.options()
+        if waiting and waiting[0] in options:
+            action = waiting.pop(0)
+        elif decision.kind in ALIKE:
+            action = options[0]
+        else:
+            break
+        happened = trial.act(action)
+        events += happened
+        if any(event.name in REST or event.name in SECRET for event in happened):
+            break
+    certain: list[Event] = list(takewhile(lambda event: event.name not in REST, events))
+    first_secret = next((index for index, event in enumerate(certain) if event.name in SECRET), None)
+    if first_secret is not None:
+        certain = certain[: first_secret + 1]
+    left_open = len(certain) == len(events) and first_secret is None
+    asked = trial.decision if left_open and trial.decision is not None else None
+    open_question = asked if asked is not None and asked.player == player else None
+    return Outlook(
+        tuple(certain),
+        None if open_question is None else open_question.kind,
+        {} if open_question is None else open_question.details(),
+    )

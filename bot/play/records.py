@@ -1,0 +1,124 @@
+"""Records that leave and come: exported without anything that is still hidden, and checked before they are kept."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections import Counter
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from bot.errors import Refusal
+from bot.markup import tidy
+from bot.play.dealer import seal_of
+from bot.play.table import Table
+from engine.errors import EngineError
+from engine.game import load_game
+from engine.record import FORMAT
+from engine.rules import rule_set
+from engine.veil import veil
+
+log = logging.getLogger(__name__)
+
+MOST_BYTES = 256 * 1024
+"""A record of the longest game is a tenth of this."""
+MOST_ACTIONS = 5000
+LONGEST_ACTION = 100
+
+
+def exported(table: Table) -> dict[str, Any]:
+    """The record as it may be passed on. The seed is the key to the deck, so it stays here until the game is over."""
+    over = table.row.status in ("finished", "ended")
+    record = table.game.record() if over else veil(table.game)
+    # What a player is called belongs to them, and the record may be passed on.
+    record["players"] = [f"Player {number}" for number, _ in enumerate(table.seats, 1)]
+    if table.row.seed_hash is not None:
+        record |= {"seed": table.row.seed} if over else {}
+        record["seal"] = table.row.seed_hash
+    return record
+
+
+def record_file(table: Table) -> tuple[str, bytes]:
+    """The exported record as a file."""
+    return f"game-{table.row.id}.json", json.dumps(exported(table), indent=1).encode()
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A record from elsewhere that follows the rules to the end."""
+
+    rules: str
+    options: dict[str, Any]
+    players: tuple[str, ...]
+    deck: list[str]
+    extras: dict[str, Any]
+    actions: list[str]
+    seed: str | None
+    seal: str | None
+
+
+def read_record(data: bytes) -> Imported:
+    """Check a record from elsewhere: whatever is wrong with it is refused with a reason. Takes a while."""
+    if len(data) > MOST_BYTES:
+        raise Refusal("import-too-large", limit=MOST_BYTES // 1024)
+    try:
+        record = json.loads(data)
+    except (ValueError, RecursionError):
+        raise Refusal("import-no-json") from None
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        raise Refusal("import-no-record")
+    try:
+        return _checked(record)
+    except Refusal:
+        raise
+    except EngineError as error:
+        raise Refusal("import-wrong", reason=tidy(str(error), 180)) from None
+    except Exception:
+        # Whoever wrote this meant no game; which of our checks it slipped through is for the log.
+        log.exception("a record could not be read")
+        raise Refusal("import-no-record") from None
+
+
+def _checked(record: dict[str, Any]) -> Imported:
+    rules = rule_set(record.get("rules", ""))
+    names, deck, actions = (_words(record, key) for key in ("players", "deck", "actions"))
+    options = record.get("options", {})
+    if len(actions) > MOST_ACTIONS or any(len(action) > LONGEST_ACTION for action in actions):
+        raise Refusal("import-no-record")
+    if not isinstance(options, dict) or not set(options) <= rules.option_names:
+        raise Refusal("import-options")
+    rules.check_players(len(names))
+    rules.check_options(options, len(names))
+    # A deck that no box holds could be made to take hours; a real game never has one.
+    if Counter(deck) - Counter(rules.set_up(len(names), options, Random(0))["deck"]):
+        raise Refusal("import-deck")
+    extras = {name: record[name] for name in rules.extra_names if name in record}
+    players = tuple(tidy(name) or f"Player {number}" for number, name in enumerate(names, 1))
+    game = load_game(
+        {
+            "format": FORMAT,
+            "rules": rules.name,
+            "options": options,
+            "players": list(players),
+            "deck": deck,
+            **extras,
+            "actions": actions,
+        }
+    )
+    if not game.finished:
+        raise Refusal("import-unfinished")
+    seed, seal = record.get("seed"), record.get("seal")
+    sealed = isinstance(seed, str) and isinstance(seal, str)
+    if sealed and seal_of(str(seed), deck, extras) != seal:
+        raise Refusal("import-seal")
+    return Imported(
+        rules.name, options, players, deck, extras, actions, seed if sealed else None, seal if sealed else None
+    )
+
+
+def _words(record: dict[str, Any], key: str) -> list[str]:
+    words = record.get(key)
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        raise Refusal("import-no-record")
+    return words

@@ -1,0 +1,93 @@
+"""The list of finished games, page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.ids import CustomId
+from bot.markup import Markup, tidy
+from bot.play.table import Table
+from bot.show.layout import Button, Draft, Entry, Menu, Row
+from bot.show.lobby import rules_of
+from bot.texts import Locale, Texts
+from db.archive import IMPORTED
+from db.rows import Game
+
+PAGE = 8
+"""So many games stand on a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished game as the list shows it."""
+
+    row: Game
+    names: tuple[str, ...]
+    points: tuple[int, ...]
+    """By seat; a team's own, one or several."""
+    winners: tuple[int, ...]
+    team: bool
+
+
+def finished(table: Table) -> Finished:
+    """What the list shows of a table."""
+    game = table.game
+    return Finished(table.row, tuple(table.names), tuple(game.scores), tuple(game.winners), table.team)
+
+
+def history_draft(games: Sequence[Finished], page: int, pages: int, scope: str, texts: Texts, locale: Locale) -> Draft:
+    """One page; whoever wants to see a game again chooses it in the menu."""
+    title = texts.say(locale, f"history-title-{scope}")
+    if not games:
+        return Draft(above=[title, texts.say(locale, "history-none")])
+    rows: list[Row] = [
+        Menu(
+            CustomId("history-game", 0, page, scope),
+            texts.plain.say(locale, "history-choose"),
+            [Entry(named(game, texts, locale), str(game.row.id)) for game in games],
+        )
+    ]
+    if pages > 1:
+        rows.append(_turning(page, pages, scope, texts, locale))
+    return Draft(above=[title, *(_line(game, texts, locale) for game in games)], rows=rows)
+
+
+def named(game: Finished, texts: Texts, locale: Locale) -> str:
+    """A game as menus name it."""
+    return tidy(f"#{game.row.id} · {rules_of(game.row, texts.plain, locale)} · {', '.join(game.names)}", 100)
+
+
+def _line(game: Finished, texts: Texts, locale: Locale) -> Markup:
+    when = "" if game.row.finished_at is None else f"<t:{int(game.row.finished_at.timestamp())}:d>"
+    line = texts.say(
+        locale,
+        "history-game",
+        number=str(game.row.id),
+        date=Markup(when),
+        rules=rules_of(game.row, texts, locale),
+        result=_result(game, texts, locale),
+    )
+    return Markup(f"{line} {texts.say(locale, 'history-imported')}") if game.row.settings.get(IMPORTED) else line
+
+
+def _result(game: Finished, texts: Texts, locale: Locale) -> Markup:
+    names = [texts.prepare(name) for name in game.names]
+    if game.team:
+        message = "history-team-won" if game.winners else "history-team-lost"
+        points = " · ".join(map(str, game.points))
+        return texts.say(locale, message, players=Markup(", ".join(names)), points=points)
+    parts = [f"{name} {points}" for name, points in zip(names, game.points, strict=True)]
+    return Markup(", ".join(f"**{part}**" if seat in game.winners else part for seat, part in enumerate(parts)))
+
+
+def _turning(page: int, pages: int, scope: str, texts: Texts, locale: Locale) -> list[Button]:
+    say = texts.plain.say
+    back = CustomId("history", 0, max(0, page - 1), f"{scope} back")
+    here = CustomId("history", 0, page, f"{scope} here")
+    on = CustomId("history", 0, page + 1, f"{scope} on")
+    return [
+        Button(say(locale, "table-back"), back, disabled=page == 0),
+        Button(say(locale, "table-page", page=page + 1, pages=pages), here, disabled=True),
+        Button(say(locale, "table-on"), on, disabled=page + 1 >= pages),
+    ]

@@ -1,0 +1,132 @@
+"""Games that are over: listed page by page, and records from elsewhere taken in."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Select, func, select
+
+from db import schema
+from db.part import Part, game_in_hand, standing
+from db.rows import Game, read
+
+IMPORTED = "imported"
+"""The setting of a game that was played elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """An action that stands, and when; `started_at` is when its game began."""
+
+    game_id: int
+    user_id: int | None
+    action: str
+    at: datetime
+    started_at: datetime | None
+
+
+class Archive(Part):
+    """Finished games by channel."""
+
+    async def times(self, user_id: int, *, guild_id: int, games: int) -> list[Timed]:
+        """When everyone moved in the last games that a user finished on a server, game by game."""
+        results, actions = schema.results.c, schema.actions.c
+        here = select(schema.games.c.id).where(schema.games.c.guild_id == guild_id)
+        own = select(results.game_id).where(results.user_id == user_id, results.game_id.in_(here))
+        last = own.order_by(results.at.desc()).limit(games)
+        query = (
+            select(actions.game_id, actions.user_id, actions.action, actions.at, schema.games.c.started_at)
+            .join(schema.games, schema.games.c.id == actions.game_id)
+            .where(actions.game_id.in_(last), standing())
+            .order_by(actions.game_id, actions.number)
+        )
+        async with self.database.connect() as connection:
+            return [read(Timed, row) for row in (await connection.execute(query)).mappings()]
+
+    async def names(self, user_ids: Collection[int]) -> dict[int, str]:
+        """What users were called when they last sat at a table."""
+        seats = schema.seats.c
+        query = select(seats.user_id, seats.name).where(seats.user_id.in_(sorted(user_ids))).order_by(seats.game_id)
+        async with self.database.connect() as connection:
+            return {int(user): str(name) for user, name in (await connection.execute(query)).all()}
+
+    async def channels(self, guild_id: int) -> list[int]:
+        """The channels of a server in which games were finished."""
+        games = schema.games.c
+        query = select(games.channel_id).where(games.guild_id == guild_id, games.status == "finished").distinct()
+        async with self.database.connect() as connection:
+            return sorted(int(channel) for channel in (await connection.execute(query)).scalars())
+
+    async def count(self, channel_ids: Collection[int]) -> int:
+        """How many games were finished in some channels."""
+        async with self.database.connect() as connection:
+            return int((await connection.execute(_over(select(func.count()), channel_ids))).scalar_one())
+
+    async def page(self, channel_ids: Collection[int], *, start: int, length: int) -> list[Game]:
+        """Some of the games that were finished in some channels, the latest first."""
+        games = schema.games.c
+        query = _over(select(schema.games), channel_ids).order_by(games.finished_at.desc(), games.id.desc())
+        async with self.database.connect() as connection:
+            found = await connection.execute(query.offset(start).limit(length))
+            return [read(Game, row) for row in found.mappings()]
+
+    async def keep(
+        self,
+        channel_id: int,
+        user_id: int,
+        *,
+        rules: str,
+        options: Mapping[str, Any],
+        players: Sequence[str],
+        deck: Sequence[str],
+        extras: Mapping[str, Any],
+        actions: Sequence[str],
+        guild_id: int | None = None,
+        seed: str | None = None,
+        seed_hash: str | None = None,
+        rules_version: str | None = None,
+    ) -> Game:
+        """Take in the record of a finished game; nobody's results change, for nobody here played it."""
+        now = self.clock()
+        values = {
+            "guild_id": guild_id,
+            "channel_id": channel_id,
+            "host_id": user_id,
+            "status": "finished",
+            "rules": rules,
+            "rules_version": rules_version,
+            "options": dict(options),
+            "settings": {IMPORTED: True},
+            "deck": list(deck),
+            "extras": dict(extras),
+            "seed": seed,
+            "seed_hash": seed_hash,
+            # The channel need not be told how it ended.
+            "closed": True,
+            "created_at": now,
+            "started_at": now,
+            "finished_at": now,
+        }
+        async with self.database.begin() as connection:
+            inserted = await connection.execute(schema.games.insert().values(values).returning(schema.games.c.id))
+            game_id = int(inserted.scalar_one())
+            seats = [
+                {"game_id": game_id, "number": number, "user_id": None, "name": name, "kind": "human", "joined_at": now}
+                for number, name in enumerate(players)
+            ]
+            await connection.execute(schema.seats.insert(), seats)
+            rows = [
+                {"game_id": game_id, "number": number, "user_id": None, "action": action, "at": now}
+                for number, action in enumerate(actions)
+            ]
+            if rows:
+                await connection.execute(schema.actions.insert(), rows)
+            return await game_in_hand(connection, game_id)
+
+
+def _over(query: Select[Any], channel_ids: Collection[int]) -> Select[Any]:
+    games = schema.games.c
+    return query.where(games.channel_id.in_(sorted(channel_ids)), games.status == "finished")

@@ -1,0 +1,111 @@
+"""``python -m bot.sandbox`` itself: it says where it is, ends cleanly, and goes on where it was."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import sys
+from pathlib import Path
+
+import aiohttp
+
+PATIENCE = 120
+
+
+async def start(folder: Path, *arguments: str) -> tuple[asyncio.subprocess.Process, str]:
+    """Start it as a newcomer does, and wait until it says where the page is."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot.sandbox", "--database", f"sqlite+aiosqlite:///{folder}/games.db", *arguments,
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    assert process.stdout is not None
+    async with asyncio.timeout(PATIENCE):
+        line = (await process.stdout.readline()).decode()
+    found = re.search(r"http://127\.0\.0\.1:\d+", line)
+    return process, found[0] if found else ""
+
+
+async def stop(process: asyncio.subprocess.Process, number: signal.Signals = signal.SIGINT) -> tuple[int, str]:
+    """Tell it to end, and give its exit code and what it complained of."""
+    if process.returncode is None:
+        process.send_signal(number)
+    async with asyncio.timeout(PATIENCE):
+        _, errors = await process.communicate()
+    return process.returncode or 0, errors.decode()
+
+
+async def connected(http: aiohttp.ClientSession, url: str) -> None:
+    """Wait until the bot has come."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            state = await (await http.get(f"{url}/page/api/state")).json()
+            commands = await (await http.get(f"{url}/page/api/commands?channel={state['channels'][0]['id']}")).json()
+            if state["connected"] and commands["commands"]:
+                return
+            await asyncio.sleep(0.05)
+
+
+async def test_it_starts_ends_and_goes_on(tmp_path: Path) -> None:
+    process, url = await start(tmp_path, "--port", "0")
+    try:
+        async with aiohttp.ClientSession() as http:
+            assert "<title>Tilewarden</title>" in await (await http.get(url)).text()
+            await connected(http, url)
+            state = await (await http.get(f"{url}/page/api/state")).json()
+            words = {"user": state["me"], "channel": state["channels"][0]["id"], "text": "I was here"}
+            assert (await http.post(f"{url}/page/api/say", json=words)).status == 200
+
+            # a second one would answer to the same games
+            second, nothing = await start(tmp_path)
+            code, complaint = await stop(second)
+            assert (code, nothing) == (2, "")
+            assert complaint.strip() == "Tilewarden is already being played here: close that one, or use --database."
+    finally:
+        code, errors = await stop(process)
+    assert (code, errors) == (0, "")
+
+    # the port it had is free again, and the words are still there
+    process, again = await start(tmp_path, "--port", url.rpartition(":")[2])
+    try:
+        assert again == url
+        async with aiohttp.ClientSession() as http:
+            await connected(http, url)
+            answer = await http.get(f"{url}/page/api/messages", params={"channel": words["channel"]})
+            assert [message["content"] for message in (await answer.json())["messages"]] == ["I was here"]
+    finally:
+        code, errors = await stop(process, signal.SIGTERM)
+    assert (code, errors) == (0, "")
+
+
+async def test_a_taken_port_leads_to_another(tmp_path: Path) -> None:
+    taken = await asyncio.start_server(lambda _reader, writer: writer.close(), "127.0.0.1", 0)
+    port = taken.sockets[0].getsockname()[1]
+    try:
+        process, url = await start(tmp_path, "--port", str(port))
+        code, errors = await stop(process)
+        assert url
+        assert not url.endswith(f":{port}")
+        assert (code, errors) == (0, "")
+    finally:
+        taken.close()
+        await taken.wait_closed()
+
+
+async def test_what_cannot_be_used_is_said_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "games.sandbox.db").write_text("this is no database, and long enough to be seen as such" * 20)
+    process, url = await start(tmp_path)
+    code, complaint = await stop(process)
+    assert (code, url) == (2, "")
+    assert complaint.startswith("The file ")
+    assert complaint.strip().endswith("move it away to begin anew.")
+    assert len(complaint.strip().splitlines()) == 1
+
+    (tmp_path / "games.sandbox.db").unlink()
+    (tmp_path / "games.db").write_text("this is no database, and long enough to be seen as such" * 20)
+    process, url = await start(tmp_path)
+    async with asyncio.timeout(PATIENCE):
+        _, errors = await process.communicate()
+    assert process.returncode == 2
+    assert errors.decode().startswith("The database cannot be used (DATABASE_URL): ")
+    assert len(errors.decode().strip().splitlines()) == 1
