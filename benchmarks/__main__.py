@@ -8,7 +8,7 @@ from pathlib import Path
 
 from benchmarks.figures import machine, table
 
-PARTS = {"engine": "Engine", "pictures": "Pictures"}
+PARTS = {"engine": "Engine", "pictures": "Pictures", "timers": "Reminders"}
 RESULTS = Path(__file__).parent / "RESULTS.md"
 
 

@@ -139,6 +139,11 @@ class TilewardenClient(discord.Client):
             await self.at_close.pop(0)()
         await super().close()
 
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Lead an event to its handler; the library has some to tell even after it was closed, and then in vain."""
+        if not self.is_closed():
+            super().dispatch(event, *args, **kwargs)
+
     async def on_interaction(self, interaction: Interaction) -> None:
         """Clicks and forms; commands take the tree's way."""
         clicked = interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit)

@@ -94,3 +94,21 @@ async def test_results_tell_a_stand_in_from_a_human(store: Store) -> None:
     await store.games.take_seat(game.id, 1, None, "Warden", kind="stand-in")
     await store.games.finish(game.id, Ending([Score(0, 1, won=False), Score(1, 2, won=True)]))
     assert [(r.user_id, r.kind) for r in await store.results.of_game(game.id)] == [(ANN, "human"), (None, "stand-in")]
+
+
+async def test_a_timer_is_moved_or_finished_only_as_it_was_read(store: Store, clock: Clock) -> None:
+    timer = await store.timers.add("reminder", clock.now, payload={"sent": 0})
+    moved = await store.timers.move(timer, clock.now + timedelta(hours=1), {"sent": 1})
+    assert moved is not None
+    assert (moved.id, moved.due, moved.payload) == (timer.id, clock.now + timedelta(hours=1), {"sent": 1})
+    assert await store.timers.move(timer, clock.now + timedelta(hours=2)) is None
+    assert not await store.timers.finish(timer)
+    assert await store.timers.finish(moved)
+    assert await store.timers.earliest() is None
+
+
+async def test_timers_that_are_due(store: Store, clock: Clock) -> None:
+    timers = [await store.timers.add("reminder", clock.now + timedelta(hours=hour)) for hour in (2, 0, 1)]
+    due = await store.timers.due_by(clock.now + timedelta(hours=1))
+    assert [timer.id for timer in due] == [timers[1].id, timers[2].id]
+    assert [timer.id for timer in await store.timers.due_by(clock.now + timedelta(days=1), limit=1)] == [timers[1].id]

@@ -118,8 +118,8 @@ clock-wish-off = { $player } предлагает дальше играть бе
 note-clock = Время игрока { $player } выйдет { $until }.
 
 late-asked = ⏳ Время игрока { $player } вышло. Что делать?
-late-about-skip = Замена сыграет за { $player } один этот ход.
-late-about-replace = Замена играет за { $player }, пока { $player } не вернётся.
+late-about-skip = Замена сыграет один этот ход вместо игрока { $player }.
+late-about-replace = Замена играет вместо игрока { $player }, пока { $player } не вернётся.
 late-about-wait = Ждём дальше.
 late-wished = { $choice } ({ $players })
 late-rule = { $players }: будет так, как решит больше половины из вас. До тех пор ждём, и ход ещё можно сделать.
