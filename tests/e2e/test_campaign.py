@@ -239,3 +239,71 @@ async def bury_and_build(house: House, channel: Channel, ann: Person, bo: Person
         await play(house, game, options[-1:])
     final = await ann.wait_for_text(channel, "Level 2 is lost")
     assert any(button.label == "Rematch: level 2" for button in final.buttons)
+
+
+async def test_two_campaigns_in_one_server_and_in_two_languages(sandbox: Sandbox, tmp_path: Path) -> None:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(deck=LOSING)) as house:
+        ann, bo = sandbox.user("Ann", moderator=True), sandbox.user("Bo", locale="ru")
+        north, south = sandbox.general, sandbox.channel("south")
+        await (await ann.slash(south, "settings", language="ru", place="channel")).done()
+        english = await (await ann.slash(north, "campaign start", title="The marsh")).reply()
+        russian = await (await ann.slash(south, "campaign start")).reply()
+        assert "Campaign: The marsh" in english.text
+        assert "Кампания: В туманы" in russian.text
+        await (await bo.click(russian, "Вступить")).done()
+        await sandbox.until(lambda: "2 участника: Ann, Bo" in russian.text, "Bo to belong to it")
+        assert "1 member: Ann" in english.text
+        await (await ann.click(russian, "Выйти")).done()
+        await sandbox.until(lambda: "1 участник: Bo" in russian.text, "Ann to leave")
+        # Whoever plays along belongs to the campaign again.
+        await (await bo.click(russian, "Играть")).done()
+        lobby = await bo.wait_for_text(south, "Кампания «В туманы», поход 1")
+        await (await ann.click(lobby, "Сесть за стол")).done()
+        await sandbox.until(lambda: "Ann" in lobby.text, "Ann to sit")
+        assert "Стол для похода 1 открыт" in await answered(bo.slash(south, "campaign status"))
+        await (await bo.click(lobby, "Начать")).done()
+        turn = await turn_of(south, bo)
+        assert "До цели (50) не хватает: 50 очков. Плиток на это: 6." in turn.text
+        await (await bo.click(turn, "Взять плитку")).done()
+        await sandbox.until(lambda: any(one.label == "Предложить" for one in turn.buttons), "the tile to be seen")
+        where = (await ann.autocomplete(south, "propose", option="where"))[0].value
+        turns = await ann.autocomplete(south, "propose", option="turn", where=where)
+        await (await ann.slash(south, "propose", where=where, turn=turns[0].value)).done()
+        await sandbox.until(lambda: "📌 Ann предлагает: место" in turn.text, "the proposal to be seen")
+        planner = await (await bo.click(turn, "Выбрать место")).reply()
+        planner = await (await bo.click(planner, "Как предлагает Ann")).reply()
+        assert "в запасе останется" in planner.text
+        own = await (await ann.click(turn, "Предложить")).reply()
+        await (await ann.click(own, "Take my proposal back")).done()
+        await sandbox.until(lambda: "📌" not in turn.text, "the proposal to be taken back")
+        assert "уже убрали" in await answered(bo.click(planner, "Как предлагает Ann"))
+        # A level that is given up is an attempt, too.
+        await (await ann.slash(south, "game end")).done()
+        final = await bo.wait_for_text(south, "Игру закончили раньше срока")
+        assert [button.label for button in final.buttons] == ["Ещё раз: поход 1"]
+        assert "закончен раньше срока" in await answered(bo.slash(south, "campaign history"))
+        assert "Nothing has been tried yet" in await answered(ann.slash(north, "campaign history"))
+        campaign = await house.campaigns.here(south.id)
+        assert sorted(campaign.members.values()) == ["Ann", "Bo"]
+    acknowledged_in_time(sandbox)
+
+
+async def test_the_last_level_alone_with_chosen_markers(sandbox: Sandbox, tmp_path: Path) -> None:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(6)) as house:
+        ann = sandbox.user("Ann")
+        channel = sandbox.general
+        await (await ann.slash(channel, "game new", rules="mists")).done()
+        lobby = await ann.wait_for_text(channel, "Ann opens a table")
+        await (await ann.select(lobby, "Level", ["6"])).done()
+        await sandbox.until(lambda: "Markers on the track: red, blue, yellow" in lobby.text, "the level to change")
+        await (await ann.select(lobby, "Your colours: up to 4", ["pink", "black", "green", "red"])).done()
+        await sandbox.until(lambda: "Ann (pink, black, green, red)" in lobby.text, "the colours to change")
+        await (await ann.select(lobby, "The team’s 3 markers", ["green", "red", "pink"])).done()
+        await sandbox.until(lambda: "Markers on the track: green, red, pink" in lobby.text, "the markers to change")
+        await ann.click(lobby, "Start")
+        turn = await turn_of(channel, ann)
+        record = await house.store.log.record(game_of(turn))
+        assert record["colours"] == [["pink", "black", "green", "red"]]
+        assert record["markers"] == ["green", "red", "pink"]
+        assert "To the next mark of 10: 10 + 10 + 10 to go" in turn.text
+        assert not any(button.label == "Propose" for button in turn.buttons), "nobody is there to propose anything"
