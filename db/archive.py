@@ -3,20 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Select, func, select
 
 from db import schema
-from db.part import Part, game_in_hand
+from db.part import Part, game_in_hand, standing
 from db.rows import Game, read
 
 IMPORTED = "imported"
 """The setting of a game that was played elsewhere."""
 
 
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """An action that stands, and when; `started_at` is when its game began."""
+
+    game_id: int
+    user_id: int | None
+    action: str
+    at: datetime
+    started_at: datetime | None
+
+
 class Archive(Part):
     """Finished games by channel."""
+
+    async def times(self, user_id: int, *, guild_id: int, games: int) -> list[Timed]:
+        """When everyone moved in the last games that a user finished on a server, game by game."""
+        results, actions = schema.results.c, schema.actions.c
+        here = select(schema.games.c.id).where(schema.games.c.guild_id == guild_id)
+        own = select(results.game_id).where(results.user_id == user_id, results.game_id.in_(here))
+        last = own.order_by(results.at.desc()).limit(games)
+        query = (
+            select(actions.game_id, actions.user_id, actions.action, actions.at, schema.games.c.started_at)
+            .join(schema.games, schema.games.c.id == actions.game_id)
+            .where(actions.game_id.in_(last), standing())
+            .order_by(actions.game_id, actions.number)
+        )
+        async with self.database.connect() as connection:
+            return [read(Timed, row) for row in (await connection.execute(query)).mappings()]
+
+    async def names(self, user_ids: Collection[int]) -> dict[int, str]:
+        """What users were called when they last sat at a table."""
+        seats = schema.seats.c
+        query = select(seats.user_id, seats.name).where(seats.user_id.in_(sorted(user_ids))).order_by(seats.game_id)
+        async with self.database.connect() as connection:
+            return {int(user): str(name) for user, name in (await connection.execute(query)).all()}
 
     async def channels(self, guild_id: int) -> list[int]:
         """The channels of a server in which games were finished."""

@@ -18,7 +18,7 @@ from db.errors import (
     NoSuchGameError,
     NotSeatedError,
 )
-from db.part import Part, close_game, game_in_hand, log_length, seats_of
+from db.part import Part, close_game, game_in_hand, log_length, note_sitting, seats_of
 from db.rows import Ending, Game, Seat, SeatKind, Sitting, read
 
 
@@ -170,7 +170,7 @@ class Games(Part):
                 colour = was.colour if colours is None else colours[number]
                 seat = Seat(game_id, number, was.user_id, was.name, colour, was.kind, was.joined_at)
                 await _sit_down(connection, seat)
-                await _note_sitting(connection, seat, 0, now)
+                await note_sitting(connection, seat, 0, now)
             values = {
                 "status": "live",
                 "started_at": now,
@@ -197,7 +197,7 @@ class Games(Part):
             seat = Seat(game_id, number, user_id, name, was.colour, kind, now)
             values = {"user_id": user_id, "name": name, "kind": kind, "joined_at": now}
             await connection.execute(update(schema.seats).where(_this(seat)).values(values))
-            await _note_sitting(connection, seat, await log_length(connection, game_id), now)
+            await note_sitting(connection, seat, await log_length(connection, game_id), now)
             return seat
 
     async def finish(self, game_id: int, ending: Ending) -> Game:
@@ -312,11 +312,6 @@ async def _sit_down(connection: AsyncConnection, seat: Seat) -> None:
         name: getattr(seat, name) for name in ("game_id", "number", "user_id", "name", "colour", "kind", "joined_at")
     }
     await connection.execute(schema.seats.insert().values(values))
-
-
-async def _note_sitting(connection: AsyncConnection, seat: Seat, number: int, now: Any) -> None:
-    values = {"game_id": seat.game_id, "seat": seat.number, "user_id": seat.user_id, "kind": seat.kind}
-    await connection.execute(schema.sittings.insert().values(**values, number=number, at=now))
 
 
 async def _change(connection: AsyncConnection, game_id: int, values: Mapping[str, Any]) -> Game:

@@ -48,6 +48,12 @@ async def seats_of(connection: AsyncConnection, game_id: int) -> list[Seat]:
     return [read(Seat, row) for row in (await connection.execute(query)).mappings()]
 
 
+async def note_sitting(connection: AsyncConnection, seat: Seat, number: int, now: datetime) -> None:
+    """Remember who sits on a seat from a number of the log on."""
+    values = {"game_id": seat.game_id, "seat": seat.number, "user_id": seat.user_id, "kind": seat.kind}
+    await connection.execute(schema.sittings.insert().values(**values, number=number, at=now))
+
+
 async def log_length(connection: AsyncConnection, game_id: int) -> int:
     """How many rows the log has, which is the number that the next one will bear."""
     query = select(func.max(schema.actions.c.number)).where(schema.actions.c.game_id == game_id)

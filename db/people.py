@@ -6,9 +6,10 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Column, Table, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import schema
-from db.part import Part
+from db.part import Part, log_length, note_sitting, seats_of
 
 # Where a user's id stands beside something that others need too: there it is emptied.
 _NAMELESS: tuple[tuple[Table, Column[Any]], ...] = (
@@ -26,7 +27,10 @@ class People(Part):
     """What is stored about a user."""
 
     async def forget(self, user_id: int) -> list[int]:
-        """Take the user's id and name off everything; returns the live games that now have an empty seat."""
+        """Take the user's id and name off everything.
+
+        Their seats in live games are a stand-in's from now on; returns these games.
+        """
         seats = schema.seats
         theirs = seats.c.user_id == user_id
         async with self.database.begin() as connection:
@@ -39,7 +43,11 @@ class People(Part):
             for game_id, number in sat:
                 said = (schema.intents.c.game_id == game_id) & (schema.intents.c.seat == number)
                 await connection.execute(delete(schema.intents).where(said))
+            await self._leave_names(connection, user_id)
             await connection.execute(update(seats).where(theirs).values(user_id=None, name=""))
+            for game_id, number in sat:
+                if game_id in games:
+                    await self._leave_seat(connection, game_id, number)
             for table, column in _NAMELESS:
                 await connection.execute(update(table).where(column == user_id).values({column.name: None}))
             for table in _OWN:
@@ -47,6 +55,25 @@ class People(Part):
             own_settings = (schema.settings.c.scope == "user") & (schema.settings.c.id == user_id)
             await connection.execute(delete(schema.settings).where(own_settings))
         return games
+
+    async def _leave_names(self, connection: AsyncConnection, user_id: int) -> None:
+        """Take the name off seats that a stand-in has kept for the user."""
+        seats, sittings = schema.seats.c, schema.sittings.c
+        sat = select(sittings.game_id, sittings.seat).where(sittings.user_id == user_id).distinct()
+        for game_id, number in (await connection.execute(sat)).all():
+            there = (sittings.game_id == game_id) & (sittings.seat == number) & sittings.user_id.is_not(None)
+            last = select(sittings.user_id).where(there).order_by(sittings.id.desc()).limit(1)
+            if (await connection.execute(last)).scalar_one() == user_id:
+                kept = (seats.game_id == game_id) & (seats.number == number) & seats.user_id.is_(None)
+                await connection.execute(update(schema.seats).where(kept).values(name=""))
+
+    async def _leave_seat(self, connection: AsyncConnection, game_id: int, number: int) -> None:
+        """Let a stand-in play on."""
+        now = self.clock()
+        this = (schema.seats.c.game_id == game_id) & (schema.seats.c.number == number)
+        await connection.execute(update(schema.seats).where(this).values(kind="stand-in", joined_at=now))
+        (seat,) = [one for one in await seats_of(connection, game_id) if one.number == number]
+        await note_sitting(connection, seat, await log_length(connection, game_id), now)
 
     async def export(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
         """Everything that is stored about a user, table by table, ready for JSON."""
@@ -58,6 +85,15 @@ class People(Part):
         queries["games"] = select(*shown).where(schema.games.c.host_id == user_id)
         queries["settings"] = select(schema.settings).where(
             schema.settings.c.scope == "user", schema.settings.c.id == user_id
+        )
+        # What somebody has said beforehand belongs to the seat.
+        queries["intents"] = (
+            select(schema.intents)
+            .join(
+                schema.seats,
+                (schema.seats.c.game_id == schema.intents.c.game_id) & (schema.seats.c.number == schema.intents.c.seat),
+            )
+            .where(schema.seats.c.user_id == user_id)
         )
         exported: dict[str, list[dict[str, Any]]] = {}
         async with self.database.connect() as connection:

@@ -174,7 +174,7 @@ def _export(house: House, records: _Records) -> None:
         async with house.tables.at(row.id) as table:
             file = record_file(table)
             over = table.row.status in ("finished", "ended")
-        said = texts.say(private_locale(interaction), "export-over" if over else "export-live", number=row.id)
+        said = texts.say(private_locale(interaction), "export-over" if over else "export-live", number=str(row.id))
         await tell(house, interaction, Draft(above=[said], files=[file]))
 
     @export.autocomplete("game")

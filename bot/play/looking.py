@@ -31,10 +31,10 @@ async def game_meant(house: House, interaction: Interaction, game_id: int | None
     try:
         row = await house.store.games.get(game_id)
     except NoSuchGameError:
-        raise Refusal("records-no-game", number=game_id) from None
+        raise Refusal("records-no-game", number=str(game_id)) from None
     if row.deck is None or not visible(interaction, [row.channel_id]):
         # Nobody learns whether there is such a game somewhere else.
-        raise Refusal("records-no-game", number=game_id)
+        raise Refusal("records-no-game", number=str(game_id))
     return row
 
 

@@ -73,6 +73,10 @@ class Tables:
         """Read the table anew next time: something about it was changed in the store."""
         self._tables.pop(game_id, None)
 
+    def forget_all(self) -> None:
+        """Read every table anew: something that may concern any of them was changed in the store."""
+        self._tables.clear()
+
     async def act(self, user_id: int, game_id: int, number: int | None, *actions: str) -> Outcome:
         """Play actions in order for a user: the first must be possible; the others only if they are still asked for.
 

@@ -63,7 +63,7 @@ def _line(game: Finished, texts: Texts, locale: Locale) -> Markup:
     line = texts.say(
         locale,
         "history-game",
-        number=game.row.id,
+        number=str(game.row.id),
         date=Markup(when),
         rules=rules_of(game.row, texts, locale),
         result=_result(game, texts, locale),

@@ -95,6 +95,10 @@ class Pictures:
             return None
         return Painted(f"board.{picture.suffix.lstrip('.')}", order.alt, picture.data)
 
+    def forget(self) -> None:
+        """Give nobody what was painted before: a name in it may have been deleted."""
+        self._pictures.clear()
+
     async def close(self) -> None:
         """Take no more orders, and wait for those that are being painted."""
         await asyncio.to_thread(self._workers.shutdown, wait=True, cancel_futures=True)

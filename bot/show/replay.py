@@ -49,7 +49,7 @@ def step_draft(table: Table, step: int, texts: Texts, locale: Locale) -> Draft:
     order = replace(order, key=("step", table.row.id, tuple(actions[: ends[step]])))
     return Draft(
         above=[
-            texts.say(locale, "replay-title", number=table.row.id, rules=rules_of(table.row, texts, locale)),
+            texts.say(locale, "replay-title", number=str(table.row.id), rules=rules_of(table.row, texts, locale)),
             texts.say(locale, "replay-step", step=step, steps=len(ends) - 1),
             *story(events, table.names, texts, locale),
         ],
@@ -74,7 +74,7 @@ def film_draft(table: Table, texts: Texts, locale: Locale) -> Draft:
         view="replay",
         words=picture_words(texts, locale),
     )
-    title = texts.say(locale, "replay-title", number=table.row.id, rules=rules_of(table.row, texts, locale))
+    title = texts.say(locale, "replay-title", number=str(table.row.id), rules=rules_of(table.row, texts, locale))
     return Draft(above=[title, texts.say(locale, "replay-film", count=moves)], picture=order)
 
 

@@ -52,6 +52,8 @@ FAMILIES = {
     "form-": "how a game is shown again",
     "history-title-": "whose games are listed",
     "replay-": "where one goes in a game that is shown again",
+    "looks-ground-": "the kind of ground whose owners are shown",
+    "looks-no-ground-": "the same, where nobody is on it",
     "view-": "how the board is shown",
     "page-": "what the page in the browser says, asked for by its script",
     "piece-": "a piece in a player's supply",

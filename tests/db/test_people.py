@@ -51,6 +51,27 @@ async def test_forgetting_takes_names_off_and_keeps_the_moves(store: Store) -> N
     assert seat.user_id == CY
 
 
+async def test_a_stand_in_sits_in_the_seats_that_were_left(store: Store) -> None:
+    done, playing, _ = await busy_life(store)
+    await store.people.forget(BO)
+    seat = (await store.games.seats(playing))[1]
+    assert (seat.kind, seat.user_id, seat.shown) == ("stand-in", None, "Player 2")
+    sitting = (await store.games.sittings(playing))[-1]
+    assert (sitting.seat, sitting.user_id, sitting.kind, sitting.number) == (1, None, "stand-in", 2)
+    assert (await store.games.seats(done))[1].kind == "human"
+
+
+async def test_the_name_on_a_seat_that_a_stand_in_keeps_goes_too(store: Store) -> None:
+    first, second = await live(store, 1), await live(store, 2)
+    for game in (first, second):
+        await store.games.take_seat(game.id, 1, None, "Bo", kind="stand-in")
+    await store.games.take_seat(second.id, 1, CY, "Cy")
+    await store.games.take_seat(second.id, 1, None, "Cy", kind="stand-in")
+    assert await store.people.forget(BO) == []
+    assert [seat.name for seat in await store.games.seats(first.id)] == ["Ann", ""]
+    assert [seat.name for seat in await store.games.seats(second.id)] == ["Ann", "Cy"]
+
+
 async def test_forgetting_one_leaves_the_others_alone(store: Store) -> None:
     await busy_life(store)
     before = await everything(store)

@@ -1,0 +1,75 @@
+# Результаты в числах.
+
+command-stats-name = статистика
+command-stats-about = Посмотреть результаты игрока на этом сервере или двух игроков друг против друга
+command-leaderboard-name = лидеры
+command-leaderboard-about = Посмотреть, кто лучше всех играет на этом сервере
+command-option-user-name = игрок
+command-option-user-about = Чьи результаты; без этого — ваши
+command-option-versus-name = против
+command-option-versus-about = С кем сравнить
+command-option-only-about = Только игры по этим правилам
+help-command-stats = показывает результаты на этом сервере: победы, средние, очки за что и темп; или двух игроков друг против друга.
+help-command-leaderboard = перечисляет игроков этого сервера по рейтингу.
+
+stats-title = ### { $player } на этом сервере
+stats-none = Здесь ещё нет законченных игр.
+stats-somebody = Кто-то
+stats-games = { $games ->
+    [one] { $games } игра
+    [few] { $games } игры
+   *[many] { $games } игр
+}, побед: { $wins } ({ $share } %)
+stats-points = Очков за игру: { $average }; больше всего: { $best }
+stats-rating = Рейтинг: { $rating }
+stats-by-kind = Из них: { $parts }
+stats-by-rules = Игры: { $parts }
+stats-team = Вместе: { $games ->
+    [one] { $games } игра
+    [few] { $games } игры
+   *[many] { $games } игр
+}, побед: { $wins }. В остальное они не входят.
+stats-pace = На ход обычно уходит { $time }.
+pace-seconds = { $count ->
+    [one] { $count } секунда
+    [few] { $count } секунды
+   *[many] { $count } секунд
+}
+pace-minutes = { $count ->
+    [one] { $count } минута
+    [few] { $count } минуты
+   *[many] { $count } минут
+}
+pace-hours = { $count ->
+    [one] { $count } час
+    [few] { $count } часа
+   *[many] { $count } часов
+}
+pace-days = { $count ->
+    [one] { $count } день
+    [few] { $count } дня
+   *[many] { $count } дней
+}
+
+duel-title = ### { $first } и { $second }
+duel-none = Здесь они ещё не закончили ни одной игры друг против друга.
+duel-games = { $games ->
+    [one] { $games } игра друг против друга
+    [few] { $games } игры друг против друга
+   *[many] { $games } игр друг против друга
+}
+duel-ahead = { $player }: впереди { $count ->
+    [one] { $count } раз
+    [few] { $count } раза
+   *[many] { $count } раз
+}, очков за игру: { $average }
+duel-level = Поровну: { $count }
+
+leaders-title = ### Лидеры
+leaders-none = Здесь ещё не закончили ни одной игры.
+leaders-line = { $place }. **{ $player }** · { $rating } · { $games ->
+    [one] { $games } игра
+    [few] { $games } игры
+   *[many] { $games } игр
+}, побед: { $wins }, очков за игру: { $average }
+leaders-how = Первое число — рейтинг: он начинается с 1000 и растёт с каждой удачной игрой против сильных. Игры, где все вместе, и места, которые доиграла замена, не считаются.
