@@ -115,6 +115,8 @@ class Votes:
             if proposal.asked_by != user_id:
                 table.check_seated(user_id)
             _check_live(table)
+            if proposal.outcome is not None:
+                raise Refusal("vote-over")
             if proposal.asked_by == user_id and agrees:
                 raise Refusal("vote-own")
             try:

@@ -353,3 +353,24 @@ async def test_a_plan_waits_for_the_draw_or_draws(sandbox: Sandbox, tmp_path: Pa
         await (await ann.slash(channel, "plan move", where="0 3")).done()
         assert "forgotten" in await answered(ann.slash(channel, "plan clear"))
         assert await house.store.intents.of_game(game) == []
+
+
+async def test_a_move_is_planned_by_menus(sandbox: Sandbox, tmp_path: Path) -> None:
+    ann, bo = people(sandbox, "Ann", "Bo")
+    channel = sandbox.general
+    async with bot_at(sandbox, tmp_path / "games.db") as house:
+        turn = await seated(sandbox, channel, [ann, bo], drawing="auto")
+        game = game_of(turn)
+        planner = await (await ann.click(turn, "Choose a place")).reply()
+        await finish_placing(channel, ann, planner)
+        bos = await turn_of(channel, bo, after=turn)
+        done = await ann.wait_for(channel, lambda m: m.id == planner.id and "Done" in m.text)
+        menus = await (await ann.click(done, "Plan my next move")).reply()
+        menus = await (await ann.select(menus, "Place", ["0 S1"])).reply()
+        assert "Place 0 S1, turned however it fits" in menus.text
+        menus = await (await ann.select(menus, "Follower", ["none"])).reply()
+        assert "Follower: None" in menus.text
+        await place(channel, bo, "0 -2", 0)
+        again = await turn_of(channel, bo, after=bos)
+        assert "Ann had planned this move" in again.text
+        assert [action for user, action in await actions(house, game) if user == ann.id][-1] == "pass"
