@@ -150,11 +150,6 @@ class TilewardenClient(discord.Client):
         if clicked and self.take_in_hand():
             await self.clicks.dispatch(interaction)
 
-    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Nothing happens to a closed client; the library may still find it ready two seconds after it connected."""
-        if not self.is_closed():
-            super().dispatch(event, *args, **kwargs)
-
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log what no handler expected, and go on."""
         log.exception("error in %s", event_method)
