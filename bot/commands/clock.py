@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 from discord import app_commands
 
+from bot.clicks import Handler
 from bot.errors import Refusal
 from bot.ids import CustomId
 from bot.localise import words
@@ -112,7 +113,7 @@ def _group(house: House) -> app_commands.Group:
     return group
 
 
-def _late_click(house: House) -> Any:
+def _late_click(house: House) -> Handler:
     async def late_click(interaction: Interaction, click: CustomId) -> None:
         question, choice = read_click(click.payload)
         verdict = await house.time.overtime.vote(interaction.user.id, click.game, question, choice)
@@ -122,7 +123,7 @@ def _late_click(house: House) -> Any:
     return late_click
 
 
-def _words(house: House) -> Any:
+def _words(house: House) -> Callable[[Proposal, str, Locale], Markup]:
     def say(proposal: Proposal, asker: str, locale: Locale) -> Markup:
         terms = read_terms(proposal.payload)
         if terms is None:
@@ -133,7 +134,7 @@ def _words(house: House) -> Any:
     return say
 
 
-def _deed(house: House) -> Any:
+def _deed(house: House) -> Callable[[Table, Proposal], Awaitable[None]]:
     async def agreed(table: Table, proposal: Proposal) -> None:
         terms = read_terms(proposal.payload)
         kept: Mapping[str, Any] | None = None

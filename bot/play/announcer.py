@@ -28,7 +28,7 @@ from bot.show.lobby import closed_draft, lobby_draft
 from bot.show.pictures import Painted, Pictures
 from bot.show.turn import past_draft, turn_draft
 from bot.texts import Locale, Texts
-from db.rows import Campaign, Game, Post
+from db.rows import Campaign, Game, Post, Seat
 from db.store import Store
 from render.codec import SUFFIX
 
@@ -177,7 +177,7 @@ class Announcer:
             row, number = table.row, table.number
             if row.status == "live":
                 seat = table.asked
-                kind = f"turn-{table.turn}-{'' if seat is None else seat.number}"
+                kind = f"turn-{table.turn}" if seat is None else f"turn-{table.turn}-{_place(row, seat)}"
                 draft = turn_draft(table, self._texts, locale)
                 notes = [line for note in self.notes for line in await note(table, locale)]
                 return Say(row, kind, number, replace(draft, below=[*draft.below, *notes]))
@@ -329,6 +329,12 @@ _UNKNOWN_CHANNEL = 10003
 _TOO_MANY_OLD_EDITS = 30046
 _ARCHIVED = 50083
 _BAD_REQUEST = 400
+
+
+def _place(row: Game, seat: Seat) -> str:
+    """Which seat is asked; one that has changed hands calls its new player by a message of its own."""
+    changed = row.started_at is not None and seat.joined_at > row.started_at
+    return f"{seat.number}-{int(seat.joined_at.timestamp() * 1000)}" if changed else str(seat.number)
 
 
 def _said(say: Say, shown: Post | None) -> bool:

@@ -21,11 +21,10 @@ from bot.texts import Locale, Texts
 from engine.events import Scored
 from engine.features import Cell
 from render.snapshot import take_snapshot
+from render.story import GROUNDS
 
 MOST_DETAILS = 2200
 """So much room the payments of the end get; the standing must always fit beside them."""
-
-FIELD = "field"
 
 
 def score_draft(table: Table, texts: Texts, locale: Locale) -> Draft:
@@ -113,39 +112,47 @@ def tiles_draft(table: Table, texts: Texts, locale: Locale) -> Draft:
     line = texts.say(locale, "table-left", count=table.game.deck_left)
     snapshot = take_snapshot(table.game, colours=colours_of(table))
     kinds = [f"{count} × {telling.tile(tile.view(0))}." for tile, count in snapshot.remaining]
+    lines = [line]
+    if snapshot.face_down:
+        lines.append(texts.say(locale, "looks-face-down", count=len(snapshot.face_down)))
     if not snapshot.remaining and not snapshot.discarded:
         return Draft(above=[line])
     alt = _alt(texts.plain.say(locale, "table-left", count=table.game.deck_left), kinds)
-    return Draft(above=[line], picture=_order(table, texts, locale, "remaining", alt))
+    return Draft(above=lines, picture=_order(table, texts, locale, "remaining", alt))
 
 
-def has_fields(table: Table) -> bool:
-    """Whether followers can lie in fields here; some games have none, others let nobody into them."""
-    game = table.game
-    return any(one.kind == FIELD and game.table.may_stand(one) for one in game.table.board.features())
+def grounds_of(table: Table) -> str | None:
+    """The kind of ground that followers lie on until the end here; some games have none, or let nobody onto it."""
+    engine = table.game.table
+    found = [one for one in engine.board.features() if one.kind in GROUNDS]
+    if found:
+        return next((one.kind for one in found if engine.may_stand(one)), None)
+    kinds = {segment.kind for tile in engine.hidden_tiles() for segment in tile.segments}
+    return next((kind for kind in sorted(GROUNDS) if kind in kinds), None)
 
 
 def fields_draft(table: Table, texts: Texts, locale: Locale) -> Draft:
     """Whose each field is, and what it would bring."""
-    if not has_fields(table):
+    kind = grounds_of(table)
+    if kind is None:
         return Draft(above=[texts.say(locale, "looks-no-fields-here")])
-    paid = field_payments(table)
+    paid = _paid_for(table, kind)
     told = story(paid, table.names, texts, locale)
-    taken = any(one.kind == FIELD and one.followers for one in table.game.table.board.features())
-    lines = [texts.say(locale, "looks-fields" if taken else "looks-no-fields-yet")]
-    alt = _alt(texts.plain.say(locale, "looks-fields"), story(paid, table.names, texts.plain, locale))
+    taken = any(one.kind == kind and one.followers for one in table.game.table.board.features())
+    first = f"looks-ground-{kind}" if taken else f"looks-no-ground-{kind}"
+    alt = _alt(texts.plain.say(locale, first), story(paid, table.names, texts.plain, locale))
     return Draft(
-        above=lines,
+        above=[texts.say(locale, first)],
         below=[fitted(told, MOST_DETAILS)] if told else [],
         picture=_order(table, texts, locale, "fields", alt, projected=True),
     )
 
 
-def field_payments(table: Table) -> list[Scored]:
-    """What the fields bring at the end: as it stands now, or as it was paid."""
+def _paid_for(table: Table, kind: str) -> list[Scored]:
+    """What a kind of land brings at the end: as it stands now, or as it was paid."""
     if table.game.finished:
-        return [one for one in table.game.events if isinstance(one, Scored) and one.kind == FIELD]
-    return [one for one in table.game.projected().items if one.kind == FIELD]
+        return [one for one in table.game.events if isinstance(one, Scored) and one.kind == kind]
+    return [one for one in table.game.projected().items if one.kind == kind]
 
 
 def _alt(first: str, rest: Sequence[str]) -> str:

@@ -18,8 +18,6 @@ PACES = {"6h": 6, "12h": 12, "1d": 24, "2d": 48, "3d": 72}
 NEVER = "off"
 USUAL = "1d"
 
-Changes = Mapping[str, Any]
-
 
 @dataclass(frozen=True, slots=True)
 class Habits:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import shlex
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,6 +17,7 @@ from bot.errors import Refusal
 from bot.play.dealer import Dealer, seal_of
 from bot.play.records import MOST_BYTES, exported, read_record, record_file
 from bot.play.table import Table
+from bot.texts import LOCALES, Locale, load_texts
 from engine.game import Game, load_game, new_game, play_randomly
 from engine.rules import RULE_SETS
 from tests.bot.show.sitting import sit_down
@@ -77,7 +82,6 @@ def test_anybody_can_check_the_seal_of_a_finished_game(rules: str) -> None:
     name, data = record_file(table)
     record = json.loads(data)
     assert name == "game-1.json"
-    # As the page of help tells it.
     drawn = {
         key: record[key] for key in record if key not in ("format", "rules", "options", "players", "actions", "seal")
     }
@@ -204,3 +208,27 @@ def test_names_from_outside_are_tidied() -> None:
     assert taken.players[0].startswith("@everyonex")
     assert len(taken.players[0]) <= 32
     assert taken.players[1] == "Player 2"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_page_of_help_has_a_command_that_checks_the_seal(locale: Locale, tmp_path: Path) -> None:
+    table = dealt("castle")
+    play_randomly(table.game, Random(2))
+    table.row = replace(table.row, status="finished")
+    command = load_texts().say(locale, "help-page-bag").split("```")[1].strip()
+    words = shlex.split(command)
+    name, data = record_file(table)
+    (tmp_path / words[-1]).write_bytes(data)
+    assert (name, words[:2]) == (words[-1], ["python3", "-c"])
+
+    def answer() -> str:
+        done = subprocess.run(
+            [sys.executable, *words[1:]], cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60
+        )
+        return done.stdout.strip()
+
+    assert answer() == "True"
+    record = json.loads(data)
+    record["deck"][0], record["deck"][1] = record["deck"][1], record["deck"][0] + "x"
+    (tmp_path / words[-1]).write_text(json.dumps(record))
+    assert answer() == "False"

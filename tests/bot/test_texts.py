@@ -52,6 +52,8 @@ FAMILIES = {
     "form-": "how a game is shown again",
     "history-title-": "whose games are listed",
     "replay-": "where one goes in a game that is shown again",
+    "looks-ground-": "the kind of ground whose owners are shown",
+    "looks-no-ground-": "the same, where nobody is on it",
     "view-": "how the board is shown",
     "page-": "what the page in the browser says, asked for by its script",
     "piece-": "a piece in a player's supply",
@@ -66,6 +68,12 @@ FAMILIES = {
     "pace-": "how soon players are reminded",
     "late-": "what the others can do about a player whose time has run out",
     "zone-": "the name of a time zone",
+    "seat-offer-": "how an offer of a seat came out",
+    "seat-resign-": "how a request to resign came out",
+    "remark-": "what was done for a player",
+    "unblock-": "what a moderator does about a player",
+    "standing-": "a question that can be answered beforehand, and its answers",
+    "planned-who-": "where a planned follower goes",
 }
 """Beginnings of ids whose rest is put together by the code, and what the rest is."""
 

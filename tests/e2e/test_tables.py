@@ -78,7 +78,7 @@ async def test_additions_are_chosen_in_the_lobby(sandbox: Sandbox, tmp_path: Pat
         await (await ann.slash(channel, "game new", additions="king, cult")).done()
         lobby = await ann.wait_for_text(channel, "King & Robber, Cult")
         assert "Only Ann" in await answered(bo.select(lobby, "Additions", ["count"]))
-        assert "cannot be set up" in await answered(ann.select(lobby, "Additions", ["count", "river"]))
+        assert "do not go together" in await answered(ann.select(lobby, "Additions", ["count", "river"]))
         await ann.select(lobby, "Additions", ["count"])
         await sandbox.until(lambda: "Count" in lobby.text and "Cult" not in lobby.text, "the additions to change")
         await ann.select(lobby, "Additions", [])

@@ -25,8 +25,14 @@ looks-so-far = **Points so far**
 looks-projected = **If the game ended now**
 looks-your-turn = It is your turn.
 looks-off-map = { $cell } is not on the map. Please choose a place that the picture shows.
-looks-fields = Fields in their owners’ colours, with what they would bring at the end.
-looks-no-fields-yet = Nobody farms a field yet.
+looks-ground-field = Fields in their owners’ colours, with what they would bring at the end.
+looks-no-ground-field = Nobody farms a field yet.
+looks-ground-court = Courts in their owners’ colours, with what they would bring at the end.
+looks-no-ground-court = Nobody lies in a court yet.
+looks-face-down = { $count ->
+    [one] One more lies face down and is unseen, so it is among those below.
+   *[other] { $count } more lie face down and are unseen, so they are among those below.
+}
 looks-no-fields-here = In this game nobody farms fields, so there are none to show. `/{ command-board-name }` shows the board.
 
 piece-follower = follower

@@ -69,7 +69,7 @@ async def check(draft: Draft) -> None:
     assert len(alt) <= 1024
     files = [Attachment(1, "board.jpg", "image/jpeg", 1)]
     files += [Attachment(2, name, "application/json", len(data)) for name, data in draft.files]
-    view = build(draft, ("board.jpg", alt))
+    view: Any = build(draft, ("board.jpg", alt))
     problems = message_problems(content="", embeds=[], components=view.to_components(), attachments=files, v2=True)
     assert list(problems) == []
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.show.layout import MOST_TEXT, Draft
-from bot.show.looks import board_draft, fields_draft, has_fields, score_draft, tiles_draft
+from bot.show.looks import board_draft, fields_draft, grounds_of, score_draft, tiles_draft
 from bot.texts import LOCALES, load_texts
 from engine.game import Game, load_game, new_game
 from tests.bot.show.sitting import sit_down
@@ -62,9 +62,21 @@ def test_every_look_is_possible_at_every_moment(rules: str, players: int, option
 @pytest.mark.parametrize(("rules", "players", "options"), GAMES)
 def test_games_without_farmers_say_so(rules: str, players: int, options: dict[str, Any]) -> None:
     table = sit_down(new_game(rules, NAMES[:players], seed=3, options=options))
-    assert has_fields(table) == (rules in ("base", "wheel"))
+    assert grounds_of(table) == {"mists": None, "castle": "court"}.get(rules, "field")
     said = text(fields_draft(table, load_texts(), "en"))
-    assert ("nobody farms fields" in said) == (rules not in ("base", "wheel"))
+    assert ("nobody farms fields" in said) == (rules == "mists")
+
+
+def test_tiles_that_lie_face_down_are_among_those_unseen() -> None:
+    rng = Random(1)
+    game = new_game("mists", NAMES[:2], seed=1, options={"level": 5})
+    while not game.table.board.face_down and game.decision is not None:
+        game.take(rng.choice(game.decision.choices()))
+    table = sit_down(game)
+    draft = tiles_draft(table, load_texts(), "en")
+    assert "lies face down" in text(draft)
+    assert draft.picture is not None
+    assert sum(count for _, count in draft.picture.snapshot.remaining) == game.deck_left + 1
 
 
 def city_game() -> Game:
