@@ -38,7 +38,9 @@ async def play(house: House, channel: Channel, game: int, people: Sequence[Perso
             if decision.kind != "place":
                 await _answer(channel, person, message, game, number, action)
             elif number % 2:
-                await _plan(person, message, game, number, action, follows)
+                planner = await planned(person, message, action, follows)
+                confirm = next(str(one.custom_id) for one in planner.buttons if "|confirm|" in str(one.custom_id))
+                await (await person.click(planner, confirm)).reply()
                 waiting = waiting[bool(follows) :]
             elif number % 4:
                 await _place(channel, person, action, follows)
@@ -57,18 +59,22 @@ def _asks(message: Message, game: int, number: int) -> bool:
     return not message.only_for and any(f"|{game}|{number}|" in one for one in ids)
 
 
-async def _plan(person: Person, message: Message, game: int, number: int, action: str, follows: str | None) -> None:
+async def planned(person: Person, message: Message, action: str, follows: str | None = None) -> Message:
+    """The planner with a place, a turn of the tile and maybe a follower chosen, but not confirmed."""
     _, x, y, turn = action.split()
-    planner = await (await person.click(message, f"tw|open|{game}|{number}|")).reply()
+    opening = next(str(one.custom_id) for one in message.buttons if "|open|" in str(one.custom_id))
+    planner = await (await person.click(message, opening)).reply()
     planner = await (await person.select(planner, planner.selects[0].custom_id, [f"{x} {y}"])).reply()
-    for _ in range(3):
-        if f"{x} {y} {turn}/" not in planner.selects[0].custom_id:
-            other = next(one for one in planner.buttons if "|plan|" in str(one.custom_id) and not one.disabled)
-            planner = await (await person.click(planner, str(other.custom_id))).reply()
+    while f"|{x} {y} {turn}/" not in planner.selects[0].custom_id:
+        other = next(str(one.custom_id) for one in planner.buttons if f"|{x} {y} " in _turns(one.custom_id))
+        planner = await (await person.click(planner, other)).reply()
     if follows is not None:
         planner = await (await person.select(planner, planner.selects[-1].custom_id, [follows])).reply()
-    confirm = next(str(one.custom_id) for one in planner.buttons if "|confirm|" in str(one.custom_id))
-    await (await person.click(planner, confirm)).reply()
+    return planner
+
+
+def _turns(custom_id: str | None) -> str:
+    return str(custom_id) if "|plan|" in str(custom_id) else ""
 
 
 async def _place(channel: Channel, person: Person, action: str, follows: str | None) -> None:

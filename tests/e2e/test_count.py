@@ -36,8 +36,6 @@ async def test_an_opponent_joins_out_of_turn_after_a_restart(sandbox: Sandbox, t
         assert stay_or_go == ["Move 1 follower: you score too", "Move nobody"]
     async with bot_at(sandbox, database) as house:
         assert "Bo" in await answered(ann.click(join, "Move nobody")), "only Bo may say"
-        calls = [message for message in bo.sees(channel) if message.id > anns.id and bo.id in message.pinged]
-        assert calls == [join], "Bo is called once"
         await bo.click(join, "Move 1 follower: you score too")
         turn = await turn_of(channel, bo, after=join)
         assert "Bo moves 1 follower from the smithy to the road at" in turn.text
@@ -48,6 +46,8 @@ async def test_an_opponent_joins_out_of_turn_after_a_restart(sandbox: Sandbox, t
         final = await ann.wait_for_text(channel, "The end")
         assert "Ann: 5 points" in final.text
         assert "Bo: 2 points" in final.text
+    calls = [message.id for message in bo.sees(channel) if message.id > anns.id and bo.id in message.pinged]
+    assert calls == [join.id, turn.id], "Bo was called once to answer, and once for the next turn"
 
 
 async def test_the_question_out_of_turn_in_russian(sandbox: Sandbox, tmp_path: Path) -> None:
@@ -64,3 +64,4 @@ async def test_the_question_out_of_turn_in_russian(sandbox: Sandbox, tmp_path: P
         assert "2 очка. Подданные там: Ann 1; большинство: Ann." in join.text
         await play(house, channel, game, people, ("join 1", *LAST))
         await bo.wait_for_text(channel, "Bo выводит 1 подданного из кузницы на участок: дорога")
+        await bo.wait_for_text(channel, "Bo: 2 очка")
