@@ -146,7 +146,9 @@ class Announcer:
     # One game
 
     async def _show(self, game_id: int, *, careful: bool = False, anew: bool = False) -> None:
-        say = await self._compose(game_id)
+        row = await self._store.games.get(game_id)
+        locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
+        say = await self._compose(row, locale)
         posts = await self._store.posts.of_game(game_id)
         shown = next((post for post in reversed(posts) if not post.kind.startswith("vote")), None)
         if say is None:
@@ -161,19 +163,17 @@ class Announcer:
         for post in posts:
             outdated = shown is None or post.message_id != shown.message_id
             if post.controls and outdated and not post.kind.startswith("vote"):
-                await self._strip(post)
+                await self._strip(post, row, locale)
 
-    async def _compose(self, game_id: int) -> Say | None:
-        row = await self._store.games.get(game_id)
-        locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
+    async def _compose(self, row: Game, locale: Locale) -> Say | None:
         if row.status == "lobby":
-            seats = await self._store.games.seats(game_id)
+            seats = await self._store.games.seats(row.id)
             campaign = await self._campaign(row)
             return Say(row, "lobby", BEFORE_THE_LOG, lobby_draft(row, seats, self._texts, locale, campaign))
         if row.deck is None:
             return None
         campaign = await self._campaign(row)
-        async with self._tables.at(game_id) as table:
+        async with self._tables.at(row.id) as table:
             row, number = table.row, table.number
             if row.status == "live":
                 seat = table.asked
@@ -261,10 +261,10 @@ class Announcer:
             return None
         return post.message_id
 
-    async def _strip(self, post: Post) -> None:
+    async def _strip(self, post: Post, row: Game, locale: Locale) -> None:
         """Take the controls off a message that is no longer the newest."""
         message = self._client.get_partial_messageable(post.channel_id).get_partial_message(post.message_id)
-        draft, alt = await self._past(post)
+        draft, alt = await self._past(post, row, locale)
         if draft is not None:
             try:
                 await self._rewrite(message, draft, None if alt is None else (PICTURE, alt))
@@ -284,9 +284,7 @@ class Announcer:
             # The message was posted without a picture, or by a version that called it otherwise.
             await message.edit(view=build(draft), allowed_mentions=nobody)
 
-    async def _past(self, post: Post) -> tuple[Draft | None, str | None]:
-        row = await self._store.games.get(post.game_id)
-        locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
+    async def _past(self, post: Post, row: Game, locale: Locale) -> tuple[Draft | None, str | None]:
         kind, _, rest = post.kind.partition("-")
         if kind == "lobby":
             return closed_draft(row, await self._store.games.seats(row.id), self._texts, locale), None

@@ -45,7 +45,10 @@ def ended_draft(table: Table, texts: Texts, locale: Locale, campaign: Campaign |
     """The message when the game was ended before the rules did so."""
     after = None if campaign is None else after_attempt(table, campaign, texts, locale)
     return Draft(
-        above=[texts.say(locale, "end-early" if table.people else "seat-end-stand-ins")],
+        above=[
+            texts.say(locale, "end-early"),
+            *([] if table.people else [texts.say(locale, "seat-end-stand-ins")]),
+        ],
         below=[*standing(table, texts, locale), *proof(table, texts, locale)],
         rows=[] if after is None else [after.buttons],
         picture=board_order(table, texts, locale, [], legal=False),
