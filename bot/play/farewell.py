@@ -7,6 +7,7 @@ from contextlib import AsyncExitStack, suppress
 
 from bot.play.announcer import FAULTS
 from bot.play.house import House
+from bot.play.table import Table
 from bot.show.layout import Draft
 
 log = logging.getLogger(__name__)
@@ -18,17 +19,18 @@ async def forget(house: House, user_id: int) -> None:
     lobbies = [game.id for game in open_games if game.status == "lobby"]
     for game_id in lobbies:
         await house.lobbies.leave(game_id, user_id)
+    tables: dict[int, Table] = {}
     async with AsyncExitStack() as held:
         # Nobody may be in the middle of a move there; always in the same order, so that two who leave do not wait for
         # each other.
         for game_id in sorted(game.id for game in open_games if game.status == "live"):
-            await held.enter_async_context(house.tables.at(game_id))
+            tables[game_id] = await held.enter_async_context(house.tables.at(game_id))
         left = await house.store.people.forget(user_id)
         house.tables.forget_all()
         house.pictures.forget()
-        for game_id in left:
-            if all(seat.user_id is None for seat in await house.store.games.seats(game_id)):
-                await house.store.games.end(game_id)
+        for game_id, table in tables.items():
+            if game_id in left and all(seat.user_id is None for seat in await house.store.games.seats(game_id)):
+                await house.tables.end(table)
     for game_id in left:
         await _tell(house, game_id)
     for game_id in (*lobbies, *left):

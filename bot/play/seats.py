@@ -138,7 +138,7 @@ class Seats:
             seat = _seated(table, user_id)
             if table.people == [seat]:
                 await self._leave(table, seat)
-                await self._store.games.end(game_id)
+                await self._tables.end(table)
                 return True
             kind = _kind("resign", seat.number)
             payload = {"seat": seat.number}
@@ -166,8 +166,7 @@ class Seats:
                     against = sum(one in proposal.refused for one in others)
                     if 2 * for_end > len(others):
                         proposal = await self._store.proposals.decide(proposal.id, "accepted")
-                        self._tables.forget(game_id)
-                        await self._store.games.end(game_id)
+                        await self._tables.end(table)
                     elif 2 * against >= len(others):
                         proposal = await self._store.proposals.decide(proposal.id, "refused")
                         await self._leave(table, seat)

@@ -12,7 +12,8 @@ from bot.play.foresight import Foresight
 from bot.play.locks import KeyedLocks
 from bot.play.pins import KIND, Pin, pins_at, proposed
 from bot.play.remarks import forget_undone, note
-from bot.play.table import Table, ending_of
+from bot.play.table import Table, attempt_of, ending_of
+from db.rows import Ending
 from db.rows import Game as Row
 from db.store import Store
 from engine.errors import ActionError
@@ -140,6 +141,11 @@ class Tables:
                 await note(self._store, table, "stand-in", seat.number, turn)
                 await self._go_on(table)
             return played
+
+    async def end(self, table: Table) -> None:
+        """End a game before its rules do, its lock held; at a campaign's table that was an attempt, too."""
+        self.forget(table.row.id)
+        await self._store.games.end(table.row.id, Ending(attempt=attempt_of(table, "ended")))
 
     async def take_back(self, table: Table, user_id: int, steps: int) -> None:
         """Take back the last actions of a table whose lock is held."""

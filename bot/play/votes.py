@@ -13,13 +13,13 @@ from bot.markup import Markup, mention
 from bot.play.announcer import Announcer
 from bot.play.languages import Languages
 from bot.play.locks import KeyedLocks
-from bot.play.table import Table, attempt_of
+from bot.play.table import Table
 from bot.play.tables import Tables
 from bot.play.undo import undo_for
 from bot.show.layout import Button, Draft, Style
 from bot.texts import Locale, Texts
 from db.errors import WrongStatusError
-from db.rows import Ending, Game, Proposal, Seat
+from db.rows import Game, Proposal, Seat
 from db.store import Store
 
 log = logging.getLogger(__name__)
@@ -95,11 +95,11 @@ class Votes:
         """End a live game, or ask the others; whether it is done."""
         async with self._tables.at(game_id) as table:
             if moderator and table.row.status == "live":
-                await self._end(table)
+                await self._tables.end(table)
                 return True
             _check_playing(table, user_id)
             if not _others(table.seats, user_id):
-                await self._end(table)
+                await self._tables.end(table)
                 return True
             proposal = await self._store.proposals.propose(game_id, "end", ANY_NUMBER, user_id)
             row, seats = table.row, table.seats
@@ -142,7 +142,7 @@ class Votes:
         if proposal.kind == "undo":
             await self._tables.take_back(table, proposal.asked_by or user_id, int(proposal.payload["steps"]))
         elif proposal.kind == "end":
-            await self._end(table)
+            await self._tables.end(table)
         elif cause is not None:
             await cause.deed(table, proposal)
         return proposal
@@ -152,10 +152,6 @@ class Votes:
         if cause is not None and cause.asked is not None:
             return cause.asked(seats, proposal)
         return _others(seats, proposal.asked_by)
-
-    async def _end(self, table: Table) -> None:
-        self._tables.forget(table.row.id)
-        await self._store.games.end(table.row.id, Ending(attempt=attempt_of(table, "ended")))
 
     # Messages
 
