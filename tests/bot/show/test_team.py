@@ -1,0 +1,201 @@
+"""A team's messages: proposals beside every question, the partner's planner, the campaign's card and send-off."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.errors import Refusal
+from bot.play.colours import settled, wish_colours
+from bot.play.pins import Pin, proposed
+from bot.play.table import Table, attempt_of
+from bot.sandbox.limits import message_problems
+from bot.sandbox.objects import Attachment
+from bot.show.campaign import PAGE, campaign_draft, history_draft
+from bot.show.final import ended_draft, final_draft
+from bot.show.layout import Draft, build
+from bot.show.lobby import lobby_draft
+from bot.show.pins import painted_pins, pin_lines, proposal_draft
+from bot.show.planner import Plan, plan_draft
+from bot.show.turn import COLOURS, turn_draft
+from bot.texts import LOCALES, load_texts
+from db.rows import Attempt, Campaign, Seat
+from engine.game import new_game
+from tests.bot.show.sitting import NOW, sit_down
+
+TEXTS = load_texts()
+
+
+def check(draft: Draft) -> None:
+    alt = "" if draft.picture is None else draft.picture.alt
+    files = [Attachment(1, "board.png", "image/png", 1)]
+    files += [Attachment(2, name, "application/json", len(data)) for name, data in draft.files]
+    view: Any = build(draft, ("board.png", alt))
+    problems = message_problems(content="", embeds=[], components=view.to_components(), attachments=files, v2=True)
+    assert list(problems) == []
+
+
+def campaign(level_won: int = 0) -> Campaign:
+    return Campaign(4, 7, 8, "*The* marsh", NOW, None, level_won, {101: "Ann", 102: "Bo"})
+
+
+def whole_game(players: int, level: int, seed: int) -> Table:
+    game = new_game("mists", [f"P{number}" for number in range(players)], seed=seed, options={"level": level})
+    rng = Random(seed)
+    while game.decision is not None:
+        game.take(rng.choice(game.decision.choices()))
+    return sit_down(game)
+
+
+@pytest.mark.parametrize(("players", "level"), [(2, 2), (5, 3), (3, 6)])
+def test_everyone_proposes_something_at_every_question(players: int, level: int) -> None:
+    options = {"level": level, "draw": "ask"}
+    game = new_game("mists", [f"P{number}" for number in range(players)], seed=8, options=options)
+    table = sit_down(game)
+    rng = Random(2)
+    kinds = set()
+    while (decision := game.decision) is not None:
+        if decision.kind != "draw":
+            partners = [seat for seat in table.seats if seat.number != decision.player]
+            table.pins = tuple(
+                Pin(seat.number, proposed(game, [rng.choice(decision.options()), "pass"])) for seat in partners
+            )
+            locale = LOCALES[len(game.actions) % 2]
+            turn = turn_draft(table, TEXTS, locale)
+            check(turn)
+            assert sum("📌" in line for line in turn.below) == len(partners)
+            kinds.add(decision.kind)
+            partner = table.check_partner(partners[0].user_id or 0)
+            if decision.kind == "place":
+                assert len(painted_pins(table)) == len(partners)
+                check(plan_draft(table, Plan.of(table.pins[0]), TEXTS, locale, partner))
+                check(plan_draft(table, Plan(), TEXTS, locale))
+            else:
+                assert painted_pins(table) == ()
+                check(proposal_draft(table, TEXTS, locale))
+        game.take(rng.choice(decision.choices()))
+        table.number = len(game.actions)
+        table.pins = ()
+    assert {"place", "follower"} <= kinds
+
+
+def test_proposals_are_for_partners_when_there_is_something_to_propose() -> None:
+    table = sit_down(new_game("mists", ["Ann", "Bo"], seed=8, options={"draw": "ask"}))
+    with pytest.raises(Refusal, match="propose-not-yet"):
+        table.check_partner(102)
+    table.game.act("draw")
+    table.number = 1
+    assert table.check_partner(102).number == 1
+    assert table.check_planner(102) == table.seats[1]
+    assert table.check_planner(101) is None
+    with pytest.raises(Refusal, match="propose-own-turn"):
+        table.check_partner(101)
+    with pytest.raises(Refusal, match="table-stale"):
+        table.check_partner(102, 0)
+    with pytest.raises(Refusal, match="table-not-player"):
+        table.check_partner(103)
+    alone = sit_down(new_game("base", ["Ann", "Bo"], seed=8))
+    with pytest.raises(Refusal, match="propose-no-team"):
+        alone.check_partner(102)
+    with pytest.raises(Refusal, match="table-not-your-turn"):
+        alone.check_planner(102)
+
+
+def test_a_proposal_names_place_turn_and_follower() -> None:
+    table = sit_down(new_game("mists", ["Ann", "Bo"], seed=8))
+    decision = table.game.decision
+    assert decision is not None
+    for place in decision.options():
+        trial = table.game.copy()
+        trial.act(place)
+        if trial.decision is not None and trial.decision.kind == "follower":
+            follower = trial.decision.options()[0]
+            table.pins = (Pin(1, proposed(table.game, [place, follower])),)
+            line = pin_lines(table, TEXTS, "en")[0]
+            assert line.startswith("📌 Bo proposes: place ")
+            assert "; " in line
+            assert painted_pins(table)[0].segment == int(follower.split()[1])
+            assert Plan.of(table.pins[0]).actions == (place, follower)
+            return
+    raise AssertionError("some place lets a follower in")
+
+
+@pytest.mark.parametrize("level", range(1, 7))
+def test_m60_a_won_level_leads_on_and_a_lost_one_back(level: int) -> None:
+    table = whole_game(3, level, 1)
+    assert table.game.summary()["result"] == "lost"
+    for locale in LOCALES:
+        for draft in (final_draft(table, TEXTS, locale, campaign()), ended_draft(table, TEXTS, locale, campaign())):
+            check(draft)
+            (row,) = draft.rows
+            (button,) = row  # type: ignore[misc]
+            assert str(button.click) == f"tw|camp-play|4|{level}|"
+    assert attempt_of(table, "lost") is None, "no campaign is played"
+    table.row = replace(table.row, campaign_id=4)
+    tried = attempt_of(table, "lost")
+    assert tried is not None
+    assert (tried.level, len(tried.scores)) == (level, 3 if level == 6 else 1)
+
+
+def test_m60_the_card_and_the_history_show_every_attempt() -> None:
+    attempts = [
+        Attempt(number, 4, 1 + number // 20, "lost" if number % 20 else "won", [number], 3, 2, 90, NOW, NOW)
+        for number in range(1, 2 * PAGE + 2)
+    ]
+    attempts[-1] = replace(attempts[-1], finished_at=NOW + timedelta(days=3), result="ended")
+    for locale in LOCALES:
+        check(campaign_draft(campaign(2), attempts, None, TEXTS, locale))
+        for page in (0, 1, 2, 99):
+            check(history_draft(campaign(2), attempts, {}, page, TEXTS, locale))
+    card = "\n".join(campaign_draft(campaign(2), attempts, None, TEXTS, "en").above)
+    assert "▶️ **Level 3** is open" in card
+    assert "🔒 Level 4" in card
+    assert f"{2 * PAGE + 1}. Level 2: ended early" in card
+    first = "\n".join(history_draft(campaign(2), attempts, {}, 2, TEXTS, "en").above)
+    assert "1. Level 1: lost, points 1, tiles left 3, ghosts left 2; 90 actions" in first
+    ended = campaign_draft(replace(campaign(2), ended_at=NOW), attempts, None, TEXTS, "en")
+    assert ended.rows == ()
+
+
+def in_lobby(players: int, level: int, **settings: Any) -> tuple[Any, list[Seat]]:
+    table = sit_down(new_game("mists", [f"P{number}" for number in range(players)], seed=1, options={"level": level}))
+    row = replace(table.row, status="lobby", deck=None, settings=settings)
+    return row, [replace(seat, colour=COLOURS[seat.number]) for seat in table.seats]
+
+
+@pytest.mark.parametrize(("players", "each"), [(1, 4), (2, 2), (3, 1), (5, 1)])
+def test_m2_colours_are_dealt_out_as_wished(players: int, each: int) -> None:
+    row, seats = in_lobby(players, 1, colours={"101": ["red", "pink", "black"]})
+    lots = settled(row, seats)
+    assert lots.each == each
+    assert lots.colours[0][:2] == ("red", "pink")[:each]
+    every = [colour for own in lots.colours for colour in own]
+    assert len(set(every)) == len(every) == players * each
+    assert new_game("mists", [seat.name for seat in seats], seed=1, extras=lots.extras).record()["colours"]
+    check(lobby_draft(row, seats, TEXTS, "en"))
+
+
+def test_m2_nobody_takes_a_colour_that_another_has_wished_for() -> None:
+    row, seats = in_lobby(2, 1, colours={"101": ["red", "pink"]})
+    with pytest.raises(Refusal, match="lobby-colour-of"):
+        wish_colours(row, seats, 102, ["pink"])
+    assert wish_colours(row, seats, 102, ["black"])["102"] == ["black"]
+    with pytest.raises(Refusal, match="error-unknown-click"):
+        wish_colours(row, seats, 102, ["mauve"])
+
+
+def test_m40_markers_are_chosen_among_the_colours_in_play() -> None:
+    row, seats = in_lobby(3, 6, markers=["yellow", "red", "blue"])
+    assert settled(row, seats).markers == ("yellow", "red", "blue")
+    row, seats = in_lobby(3, 6, markers=["pink", "red", "blue"])
+    assert settled(row, seats).markers == ("red", "blue", "yellow"), "pink is not in play"
+    row, seats = in_lobby(3, 5, markers=["yellow", "red", "blue"])
+    assert settled(row, seats).markers == ()
+    for players in (1, 2, 5):
+        row, seats = in_lobby(players, 6)
+        for locale in LOCALES:
+            check(lobby_draft(row, seats, TEXTS, locale))
