@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.texts import Locale, choose
+from db.rows import Scope
 from db.settings import Settings
 
 
@@ -14,12 +15,10 @@ class Languages:
 
     async def set_for(self, channel_id: int | None, guild_id: int | None) -> str | None:
         """The language that somebody set for a channel or its server, if anybody did."""
-        for scope, scope_id in (("channel", channel_id), ("guild", guild_id)):
-            if scope_id is not None:
-                entries = await self._settings.get("channel" if scope == "channel" else "guild", scope_id)
-                if "language" in entries:
-                    return str(entries["language"])
-        return None
+        asked: tuple[tuple[Scope, int | None], ...] = (("channel", channel_id), ("guild", guild_id))
+        places = [(scope, scope_id) for scope, scope_id in asked if scope_id is not None]
+        found = await self._settings.first("language", *places) if places else None
+        return None if found is None else str(found)
 
     async def of(self, channel_id: int, guild_id: int | None, otherwise: str | None) -> Locale:
         """The language for what is said publicly."""
