@@ -6,14 +6,13 @@ from datetime import UTC, timedelta
 
 from discord import app_commands
 
+from bot.commands.seat import seat_again
 from bot.errors import Refusal
 from bot.ids import CustomId
 from bot.localise import words
-from bot.markup import Markup, mention
+from bot.markup import Markup
 from bot.play.house import House
-from bot.play.moves import announce
 from bot.replies import Interaction, reply
-from bot.show.layout import Draft
 from bot.texts import private_locale
 from bot.timing.dates import LONGEST, begin_of, read_day, shown
 
@@ -27,14 +26,6 @@ def add(house: House) -> None:
     texts = house.texts
     keeper = house.time
 
-    async def seat_again(interaction: Interaction, game_id: int) -> None:
-        user = interaction.user
-        await keeper.overtime.come_back(user.id, user.display_name, game_id)
-        row = await house.store.games.get(game_id)
-        locale = await house.languages.of(row.channel_id, row.guild_id, row.locale)
-        await keeper.voice.post(row.channel_id, Draft(below=[texts.say(locale, "back-seat", player=mention(user.id))]))
-        await announce(house, interaction, game_id)
-
     async def no_longer_away(user_id: int) -> bool:
         if (await keeper.habits.of(user_id)).away(keeper.clock.now()) is None:
             return False
@@ -43,7 +34,7 @@ def add(house: House) -> None:
         return True
 
     async def back_click(interaction: Interaction, click: CustomId) -> None:
-        await seat_again(interaction, click.game)
+        await seat_again(house, interaction, click.game)
         await no_longer_away(interaction.user.id)
 
     @house.client.tree.command(name=words(texts, "command-away-name"), description=words(texts, "command-away-about"))
@@ -107,7 +98,7 @@ def add(house: House) -> None:
         row = None if channel_id is None else await house.store.games.live_game_in(channel_id)
         if row is not None and row.status == "live":
             try:
-                await seat_again(interaction, row.id)
+                await seat_again(house, interaction, row.id)
                 lines.append(texts.say(locale, "back-welcome"))
             except Refusal:
                 if not lines:

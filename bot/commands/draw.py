@@ -8,16 +8,24 @@ from bot.ids import CustomId
 from bot.localise import words
 from bot.play.house import House
 from bot.play.moves import announce, open_planner
-from bot.replies import Interaction
+from bot.replies import Interaction, reply
+from bot.texts import private_locale
 
 
 def add(house: House) -> None:
     """Add the command and the button."""
     texts = house.texts
 
+    async def draw_now(interaction: Interaction, game_id: int, number: int) -> None:
+        outcome = await house.tables.act(interaction.user.id, game_id, number, "draw")
+        if outcome.foreseen:
+            played = reply(interaction, texts.say(private_locale(interaction), "planned-played"))
+            await announce(house, interaction, game_id, also=played)
+        else:
+            await announce(house, interaction, game_id, also=open_planner(house, interaction, game_id))
+
     async def draw_click(interaction: Interaction, click: CustomId) -> None:
-        await house.tables.act(interaction.user.id, click.game, click.number, "draw")
-        await announce(house, interaction, click.game, also=open_planner(house, interaction, click.game))
+        await draw_now(interaction, click.game, click.number)
 
     @house.client.tree.command(name=words(texts, "command-draw-name"), description=words(texts, "command-draw-about"))
     @app_commands.guild_only()
@@ -30,7 +38,6 @@ def add(house: House) -> None:
         if not to_draw:
             await open_planner(house, interaction, row.id)
             return
-        await house.tables.act(interaction.user.id, row.id, number, "draw")
-        await announce(house, interaction, row.id, also=open_planner(house, interaction, row.id))
+        await draw_now(interaction, row.id, number)
 
     house.client.clicks.add("draw", draw_click, defer="private")

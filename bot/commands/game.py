@@ -204,6 +204,21 @@ def _group(house: House) -> app_commands.Group:
             await announce(house, interaction, row.id)
         await reply(interaction, say(interaction, "end-done" if done else "vote-asked"))
 
+    @group.command(name=name("unblock"), description=about("unblock"))
+    @app_commands.rename(how=words(texts, "command-option-how-name"))
+    @app_commands.describe(how=words(texts, "command-option-how-about"))
+    @app_commands.choices(
+        how=[app_commands.Choice(name=words(texts, f"unblock-{one}"), value=one) for one in ("skip", "replace")]
+    )
+    async def unblock(interaction: Interaction, how: str = "skip") -> None:
+        row = await house.tables.live_here(interaction.channel_id)
+        may = interaction.permissions
+        if not (may.manage_messages or may.manage_guild):
+            raise Refusal("unblock-moderators-only")
+        seat = await (house.seats.replace if how == "replace" else house.seats.skip)(row.id)
+        await announce(house, interaction, row.id)
+        await reply(interaction, say(interaction, f"unblock-done-{how}", player=seat.shown))
+
     @group.command(name=name("status"), description=about("status"))
     async def status(interaction: Interaction) -> None:
         row = await house.tables.here(interaction.channel_id)

@@ -18,9 +18,9 @@ from bot.play.lobby import RULES_VERSION
 from bot.play.looking import game_meant, visible
 from bot.play.private import change, tell
 from bot.play.records import MOST_BYTES, read_record, record_file
-from bot.play.typed import matching
+from bot.play.typed import MOST_CHOICES, matching
 from bot.replies import Interaction
-from bot.show.history import PAGE, Finished, finished, history_draft, named
+from bot.show.history import PAGE, Finished, finished, finished_with, history_draft, named
 from bot.show.layout import Draft
 from bot.show.replay import film_draft, step_draft
 from bot.texts import Texts, private_locale
@@ -66,10 +66,16 @@ class _Records:
 
     async def listed(self, channels: list[int], *, start: int, length: int) -> list[Finished]:
         """Finished games of some channels, the latest first."""
+        store = self.house.store
         games = []
-        for row in await self.house.store.archive.page(channels, start=start, length=length):
-            async with self.house.tables.at(row.id) as table:
-                games.append(finished(table))
+        for row in await store.archive.page(channels, start=start, length=length):
+            if results := await store.results.of_game(row.id):
+                names = [seat.shown for seat in await store.games.seats(row.id)]
+                games.append(finished_with(row, names, results))
+            else:
+                # Nobody's results were written for a game from elsewhere, so it is played again.
+                async with self.house.tables.at(row.id) as table:
+                    games.append(finished(table))
         return games
 
     async def turn_page(self, interaction: Interaction, click: CustomId) -> None:
@@ -106,9 +112,10 @@ class _Records:
 
     async def complete(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """The finished games of this channel that fit to what was typed."""
-        games = await self.listed([interaction.channel_id or 0], start=0, length=25)
-        locale = private_locale(interaction)
-        offers = [(named(game, self.house.texts, locale), str(game.row.id)) for game in games]
+        store, locale, offers = self.house.store, private_locale(interaction), []
+        for row in await store.archive.page([interaction.channel_id or 0], start=0, length=MOST_CHOICES):
+            names = [seat.shown for seat in await store.games.seats(row.id)]
+            offers.append((named(row, names, self.house.texts, locale), str(row.id)))
         return [app_commands.Choice(name=one.name, value=int(one.value)) for one in matching(offers, str(current))]
 
 

@@ -45,9 +45,9 @@ def add(house: House) -> None:
         if language is not None:
             chosen = None if language == _OWN else language
             if place == "channel":
-                await store.change("channel", channel_id, language=chosen)
+                await house.languages.change("channel", channel_id, chosen)
             else:
-                await store.change("guild", guild_id, language=chosen)
+                await house.languages.change("guild", guild_id, chosen)
         if drawing is not None:
             await store.change("guild", guild_id, draw=drawing)
         server, channel = await store.get("guild", guild_id), await store.get("channel", channel_id)

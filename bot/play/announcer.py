@@ -28,7 +28,7 @@ from bot.show.lobby import closed_draft, lobby_draft
 from bot.show.pictures import Painted, Pictures
 from bot.show.turn import past_draft, turn_draft
 from bot.texts import Locale, Texts
-from db.rows import Campaign, Game, Post
+from db.rows import Campaign, Game, Post, Seat
 from db.store import Store
 from render.codec import SUFFIX
 
@@ -146,7 +146,9 @@ class Announcer:
     # One game
 
     async def _show(self, game_id: int, *, careful: bool = False, anew: bool = False) -> None:
-        say = await self._compose(game_id)
+        row = await self._store.games.get(game_id)
+        locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
+        say = await self._compose(row, locale)
         posts = await self._store.posts.of_game(game_id)
         shown = next((post for post in reversed(posts) if not post.kind.startswith("vote")), None)
         if say is None:
@@ -161,23 +163,21 @@ class Announcer:
         for post in posts:
             outdated = shown is None or post.message_id != shown.message_id
             if post.controls and outdated and not post.kind.startswith("vote"):
-                await self._strip(post)
+                await self._strip(post, row, locale)
 
-    async def _compose(self, game_id: int) -> Say | None:
-        row = await self._store.games.get(game_id)
-        locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
+    async def _compose(self, row: Game, locale: Locale) -> Say | None:
         if row.status == "lobby":
-            seats = await self._store.games.seats(game_id)
+            seats = await self._store.games.seats(row.id)
             campaign = await self._campaign(row)
             return Say(row, "lobby", BEFORE_THE_LOG, lobby_draft(row, seats, self._texts, locale, campaign))
         if row.deck is None:
             return None
         campaign = await self._campaign(row)
-        async with self._tables.at(game_id) as table:
+        async with self._tables.at(row.id) as table:
             row, number = table.row, table.number
             if row.status == "live":
                 seat = table.asked
-                kind = f"turn-{table.turn}-{'' if seat is None else seat.number}"
+                kind = f"turn-{table.turn}" if seat is None else f"turn-{table.turn}-{_place(row, seat)}"
                 draft = turn_draft(table, self._texts, locale)
                 notes = [line for note in self.notes for line in await note(table, locale)]
                 return Say(row, kind, number, replace(draft, below=[*draft.below, *notes]))
@@ -261,10 +261,10 @@ class Announcer:
             return None
         return post.message_id
 
-    async def _strip(self, post: Post) -> None:
+    async def _strip(self, post: Post, row: Game, locale: Locale) -> None:
         """Take the controls off a message that is no longer the newest."""
         message = self._client.get_partial_messageable(post.channel_id).get_partial_message(post.message_id)
-        draft, alt = await self._past(post)
+        draft, alt = await self._past(post, row, locale)
         if draft is not None:
             try:
                 await self._rewrite(message, draft, None if alt is None else (PICTURE, alt))
@@ -284,9 +284,7 @@ class Announcer:
             # The message was posted without a picture, or by a version that called it otherwise.
             await message.edit(view=build(draft), allowed_mentions=nobody)
 
-    async def _past(self, post: Post) -> tuple[Draft | None, str | None]:
-        row = await self._store.games.get(post.game_id)
-        locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
+    async def _past(self, post: Post, row: Game, locale: Locale) -> tuple[Draft | None, str | None]:
         kind, _, rest = post.kind.partition("-")
         if kind == "lobby":
             return closed_draft(row, await self._store.games.seats(row.id), self._texts, locale), None
@@ -329,6 +327,12 @@ _UNKNOWN_CHANNEL = 10003
 _TOO_MANY_OLD_EDITS = 30046
 _ARCHIVED = 50083
 _BAD_REQUEST = 400
+
+
+def _place(row: Game, seat: Seat) -> str:
+    """Which seat is asked; one that has changed hands calls its new player by a message of its own."""
+    changed = row.started_at is not None and seat.joined_at > row.started_at
+    return f"{seat.number}-{int(seat.joined_at.timestamp() * 1000)}" if changed else str(seat.number)
 
 
 def _said(say: Say, shown: Post | None) -> bool:

@@ -11,6 +11,7 @@ from bot.play.campaigns import Campaigns
 from bot.play.dealer import Dealer
 from bot.play.languages import Languages
 from bot.play.lobby import Lobbies
+from bot.play.seats import Seats
 from bot.play.stand_ins import StandIns
 from bot.play.tables import Tables
 from bot.play.votes import Votes
@@ -35,6 +36,7 @@ class House:
     languages: Languages
     announcer: Announcer
     votes: Votes
+    seats: Seats
     time: Timekeeper
 
 
@@ -58,6 +60,7 @@ def open_house(
     announcer.listeners.append(StandIns(store, tables, announcer, chance).changed)
     client.at_close.append(announcer.close)
     client.at_close.append(pictures.close)
+    votes = Votes(store, tables, announcer, languages, client.texts)
     return House(
         client=client,
         store=store,
@@ -68,6 +71,7 @@ def open_house(
         pictures=pictures,
         languages=languages,
         announcer=announcer,
-        votes=Votes(store, tables, announcer, languages, client.texts),
+        votes=votes,
+        seats=Seats(store, tables, announcer, languages, client.texts, votes),
         time=time,
     )

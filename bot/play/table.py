@@ -45,10 +45,15 @@ class Table:
         return next((event.number for event in reversed(self.game.events) if isinstance(event, Turn)), 0)
 
     @property
+    def people(self) -> list[Seat]:
+        """The seats with players in them, not stand-ins."""
+        return [seat for seat in self.seats if seat.kind == "human" and seat.user_id is not None]
+
+    @property
     def left_to_chance(self) -> bool:
         """Whether a stand-in answers now: for a seat without its player, or for one turn that the others skip."""
         seat = self.asked
-        if seat is None or not any(one.kind == "human" and one.user_id is not None for one in self.seats):
+        if seat is None or not self.people:
             return False
         return seat.kind == "stand-in" or self.row.settings.get("skip") == [seat.number, self.turn]
 

@@ -8,8 +8,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from bot.errors import Refusal
+from bot.play.foresight import Foresight
 from bot.play.locks import KeyedLocks
 from bot.play.pins import KIND, Pin, pins_at, proposed
+from bot.play.remarks import forget_undone, note
 from bot.play.table import Table, ending_of
 from db.rows import Game as Row
 from db.store import Store
@@ -30,6 +32,8 @@ class Outcome:
     """Where the log stands now."""
     events: tuple[Event, ...]
     finished: bool
+    foreseen: bool = False
+    """Whether more was done, which players had said beforehand."""
 
 
 class Tables:
@@ -39,6 +43,7 @@ class Tables:
         self._store = store
         self._locks = KeyedLocks()
         self._kept = kept
+        self._foresight = Foresight(store)
         self._tables: OrderedDict[int, Table] = OrderedDict()
 
     def __len__(self) -> int:
@@ -85,7 +90,25 @@ class Tables:
                 if count and (table.asked != seat or not _asked_for(table, action)):
                     break
                 events += await self._append(table, user_id, action)
-            return Outcome(game_id, table.number, tuple(events), table.game.finished)
+            foreseen = await self._go_on(table)
+            return Outcome(game_id, table.number, tuple(events), table.game.finished, foreseen)
+
+    async def foresee(self, game_id: int) -> bool:
+        """Do what the player who is asked has said beforehand, perhaps just now; whether anything was done."""
+        async with self.at(game_id) as table:
+            return await self._go_on(table)
+
+    async def _go_on(self, table: Table) -> bool:
+        """Do what players have said beforehand, as long as they are asked such things."""
+        done = False
+        while (foreseen := await self._foresight.at(table)) is not None:
+            turn = table.turn
+            if foreseen.action is not None:
+                await self._append(table, foreseen.user_id, foreseen.action)
+                done = True
+            if foreseen.remark is not None:
+                await note(self._store, table, foreseen.remark, foreseen.seat.number, turn)
+        return done
 
     async def pin(self, user_id: int, game_id: int, number: int | None, *actions: str) -> None:
         """Propose to the player who is asked; a partner has one proposal at a time."""
@@ -113,6 +136,9 @@ class Tables:
                     break
                 await self._append(table, None, choose(decision.options()))
                 played = True
+            if played and seat is not None:
+                await note(self._store, table, "stand-in", seat.number, turn)
+                await self._go_on(table)
             return played
 
     async def take_back(self, table: Table, user_id: int, steps: int) -> None:
@@ -123,6 +149,7 @@ class Tables:
         record["actions"] = record["actions"][:-steps]
         table.game = load_game(record)
         table.number += len(rows)
+        await forget_undone(self._store, table)
         seat = table.seat_of(user_id)
         table.undone_by = None if seat is None else seat.shown
         await self._drop_pins(table)

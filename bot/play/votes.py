@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -12,6 +12,7 @@ from bot.ids import CustomId
 from bot.markup import Markup, mention
 from bot.play.announcer import Announcer
 from bot.play.languages import Languages
+from bot.play.locks import KeyedLocks
 from bot.play.table import Table, attempt_of
 from bot.play.tables import Tables
 from bot.play.undo import undo_for
@@ -34,6 +35,12 @@ class Cause:
 
     words: Callable[[Proposal, str, Locale], Markup]
     deed: Callable[[Table, Proposal], Awaitable[None]]
+    void: Callable[[Table, Proposal], bool] = lambda _table, _proposal: False
+    """Whether what was asked for is no longer to be had."""
+    asked: Callable[[Sequence[Seat], Proposal], list[Seat]] | None = None
+    """Who has to agree; everyone else at the table where nothing is said."""
+    outsiders: bool = False
+    """Whether somebody can ask for it who does not play."""
 
 
 class Votes:
@@ -46,6 +53,7 @@ class Votes:
         self._languages = languages
         self._texts = texts
         self._causes: dict[str, Cause] = {}
+        self._drawing = KeyedLocks()
 
     def add(self, kind: str, cause: Cause) -> None:
         """Let something more be voted on."""
@@ -54,9 +62,12 @@ class Votes:
     async def ask(self, user_id: int, game_id: int, kind: str, payload: Mapping[str, Any]) -> bool:
         """Do what one player wants and nobody else has to agree to, or ask the others; whether it is done."""
         async with self._tables.at(game_id) as table:
-            _check_playing(table, user_id)
+            if self._causes[kind].outsiders:
+                _check_live(table)
+            else:
+                _check_playing(table, user_id)
             proposal = await self._store.proposals.propose(game_id, kind, ANY_NUMBER, user_id, payload)
-            if not _others(table.seats, user_id):
+            if not self._asked(table.seats, proposal):
                 await self._causes[kind].deed(table, await self._store.proposals.decide(proposal.id, "accepted"))
                 return True
             row, seats = table.row, table.seats
@@ -101,7 +112,11 @@ class Votes:
         if proposal.game_id != game_id:
             raise Refusal("error-unknown-click")
         async with self._tables.at(game_id) as table:
-            _check_playing(table, user_id)
+            if proposal.asked_by != user_id:
+                table.check_seated(user_id)
+            _check_live(table)
+            if proposal.outcome is not None:
+                raise Refusal("vote-over")
             if proposal.asked_by == user_id and agrees:
                 raise Refusal("vote-own")
             try:
@@ -113,12 +128,14 @@ class Votes:
 
     async def _cast(self, table: Table, proposal: Proposal, user_id: int, *, agrees: bool) -> Proposal:
         proposals = self._store.proposals
-        if proposal.kind == "undo" and proposal.number != table.number:
+        cause = self._causes.get(proposal.kind)
+        outdated = proposal.kind == "undo" and proposal.number != table.number
+        if outdated or (cause is not None and cause.void(table, proposal)):
             return await proposals.decide(proposal.id, "stale")
         proposal = await proposals.vote(proposal.id, user_id, agrees=agrees)
         if not agrees:
             return await proposals.decide(proposal.id, "withdrawn" if user_id == proposal.asked_by else "refused")
-        wanted = {seat.user_id for seat in _others(table.seats, proposal.asked_by)}
+        wanted = {seat.user_id for seat in self._asked(table.seats, proposal)}
         if not wanted <= set(proposal.agreed):
             return proposal
         proposal = await proposals.decide(proposal.id, "accepted")
@@ -126,9 +143,15 @@ class Votes:
             await self._tables.take_back(table, proposal.asked_by or user_id, int(proposal.payload["steps"]))
         elif proposal.kind == "end":
             await self._end(table)
-        else:
-            await self._causes[proposal.kind].deed(table, proposal)
+        elif cause is not None:
+            await cause.deed(table, proposal)
         return proposal
+
+    def _asked(self, seats: Sequence[Seat], proposal: Proposal) -> list[Seat]:
+        cause = self._causes.get(proposal.kind)
+        if cause is not None and cause.asked is not None:
+            return cause.asked(seats, proposal)
+        return _others(seats, proposal.asked_by)
 
     async def _end(self, table: Table) -> None:
         self._tables.forget(table.row.id)
@@ -142,7 +165,10 @@ class Votes:
 
     async def _redraw(self, row: Game, seats: tuple[Seat, ...], proposal: Proposal) -> None:
         locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
-        await self._announcer.redraw(row, f"vote-{proposal.id}", self._draft(row, seats, proposal, locale))
+        async with self._drawing.hold(proposal.id):
+            # Whoever draws last draws the latest, whichever vote was cast first.
+            proposal = await self._store.proposals.get(proposal.id)
+            await self._announcer.redraw(row, f"vote-{proposal.id}", self._draft(row, seats, proposal, locale))
 
     def _draft(self, row: Game, seats: tuple[Seat, ...], proposal: Proposal, locale: Locale) -> Draft:
         texts, cause = self._texts, self._causes.get(proposal.kind)
@@ -154,7 +180,7 @@ class Votes:
         ]
         waiting = [
             seat.user_id
-            for seat in _others(seats, proposal.asked_by)
+            for seat in self._asked(seats, proposal)
             if seat.user_id is not None and seat.user_id not in proposal.agreed
         ]
         if proposal.outcome is not None:
@@ -174,9 +200,13 @@ class Votes:
 
 def _check_playing(table: Table, user_id: int) -> None:
     table.check_seated(user_id)
+    _check_live(table)
+
+
+def _check_live(table: Table) -> None:
     if table.row.status != "live":
         raise Refusal("refuse-game-over")
 
 
-def _others(seats: tuple[Seat, ...], user_id: int | None) -> list[Seat]:
+def _others(seats: Sequence[Seat], user_id: int | None) -> list[Seat]:
     return [seat for seat in seats if seat.user_id is not None and seat.user_id != user_id]

@@ -6,6 +6,7 @@ from collections import Counter
 
 from bot.markup import Markup
 from bot.play.records import record_file
+from bot.play.remarks import remarks_on
 from bot.play.table import Table
 from bot.show.campaign import after_attempt
 from bot.show.layout import Draft
@@ -30,7 +31,10 @@ def final_draft(table: Table, texts: Texts, locale: Locale, campaign: Campaign |
     after = None if campaign is None else after_attempt(table, campaign, texts, locale)
     ends = [event for event in last if isinstance(event, End)]
     return Draft(
-        above=story([event for event in last if not isinstance(event, End | Turn)], table.names, texts, locale),
+        above=[
+            *remarks_on(table, [table.turn], texts, locale),
+            *story([event for event in last if not isinstance(event, End | Turn)], table.names, texts, locale),
+        ],
         below=below if after is None else [*below, *after.lines],
         rows=[] if after is None else [after.buttons],
         picture=board_order(table, texts, locale, ends, legal=False, view="map" if table.team else "auto"),
@@ -42,7 +46,10 @@ def ended_draft(table: Table, texts: Texts, locale: Locale, campaign: Campaign |
     """The message when the game was ended before the rules did so."""
     after = None if campaign is None else after_attempt(table, campaign, texts, locale)
     return Draft(
-        above=[texts.say(locale, "end-early")],
+        above=[
+            texts.say(locale, "end-early"),
+            *([] if table.people else [texts.say(locale, "seat-end-stand-ins")]),
+        ],
         below=[*standing(table, texts, locale), *proof(table, texts, locale)],
         rows=[] if after is None else [after.buttons],
         picture=board_order(table, texts, locale, [], legal=False),

@@ -12,7 +12,8 @@ from bot.show.layout import Button, Draft, Entry, Menu, Row
 from bot.show.lobby import rules_of
 from bot.texts import Locale, Texts
 from db.archive import IMPORTED
-from db.rows import Game
+from db.rows import Game, Result
+from engine.rules import rule_set
 
 PAGE = 8
 """So many games stand on a page."""
@@ -36,6 +37,14 @@ def finished(table: Table) -> Finished:
     return Finished(table.row, tuple(table.names), tuple(game.scores), tuple(game.winners), table.team)
 
 
+def finished_with(row: Game, names: Sequence[str], results: Sequence[Result]) -> Finished:
+    """What the list shows of a game whose results are known."""
+    winners = tuple(one.seat for one in results if one.won)
+    team = rule_set(row.rules).team
+    points = tuple(one.points for one in results)
+    return Finished(row, tuple(names), points[:1] if team else points, winners, team)
+
+
 def history_draft(games: Sequence[Finished], page: int, pages: int, scope: str, texts: Texts, locale: Locale) -> Draft:
     """One page; whoever wants to see a game again chooses it in the menu."""
     title = texts.say(locale, f"history-title-{scope}")
@@ -45,7 +54,7 @@ def history_draft(games: Sequence[Finished], page: int, pages: int, scope: str, 
         Menu(
             CustomId("history-game", 0, page, scope),
             texts.plain.say(locale, "history-choose"),
-            [Entry(named(game, texts, locale), str(game.row.id)) for game in games],
+            [Entry(named(game.row, game.names, texts, locale), str(game.row.id)) for game in games],
         )
     ]
     if pages > 1:
@@ -53,9 +62,9 @@ def history_draft(games: Sequence[Finished], page: int, pages: int, scope: str, 
     return Draft(above=[title, *(_line(game, texts, locale) for game in games)], rows=rows)
 
 
-def named(game: Finished, texts: Texts, locale: Locale) -> str:
+def named(row: Game, names: Sequence[str], texts: Texts, locale: Locale) -> str:
     """A game as menus name it."""
-    return tidy(f"#{game.row.id} · {rules_of(game.row, texts.plain, locale)} · {', '.join(game.names)}", 100)
+    return tidy(f"#{row.id} · {rules_of(row, texts.plain, locale)} · {', '.join(names)}", 100)
 
 
 def _line(game: Finished, texts: Texts, locale: Locale) -> Markup:

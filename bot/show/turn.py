@@ -7,6 +7,8 @@ from itertools import islice
 
 from bot.ids import CustomId
 from bot.markup import Markup, mention, tidy
+from bot.play.remarks import remarks_on
+from bot.play.standing import QUESTIONS
 from bot.play.table import Table
 from bot.show.alt import LONGEST, alt_board
 from bot.show.layout import Button, Draft, Row
@@ -92,6 +94,7 @@ def story_before(table: Table, turn: int, texts: Texts, locale: Locale) -> list[
     if events is None:
         return [texts.say(locale, "table-taken-back")]
     lines = first_words(table, texts, locale) if turn == 1 else []
+    lines += remarks_on(table, [turn - 1], texts, locale)
     return lines + story(_untitled(events), table.names, texts, locale)
 
 
@@ -110,12 +113,14 @@ def turn_draft(table: Table, texts: Texts, locale: Locale, page: int = 0) -> Dra
     return Draft(
         above=[
             *story_before(table, turn, texts, locale),
+            *remarks_on(table, [turn], texts, locale),
             *story(during, table.names, texts, locale),
             *([] if table.undone_by is None else [texts.say(locale, "table-undone", player=table.undone_by)]),
         ],
         below=[
             Markup("### " + texts.say(locale, "table-turn", number=turn)),
             *at_a_glance(table, texts, locale),
+            *([] if table.people else [texts.say(locale, "seat-only-stand-ins")]),
             question or Markup(""),
             *pin_lines(table, texts, locale),
         ],
@@ -133,13 +138,16 @@ def past_draft(table: Table, turn: int, texts: Texts, locale: Locale) -> tuple[D
 
 
 def _after(table: Table, texts: Texts, locale: Locale) -> list[Row]:
-    """The buttons that every turn's message has, and a team's to propose something to the player who is asked."""
+    """The buttons that every turn's message has, and those to propose something to a partner or answer for good."""
     say, decision = texts.plain.say, table.game.decision
     buttons = []
     if table.game.actions:
         buttons.append(Button(say(locale, "table-undo"), CustomId("undo", table.row.id, table.number)))
     if table.team and len(table.seats) > 1 and decision is not None and decision.kind != "draw":
         buttons.append(Button(say(locale, "propose"), CustomId("propose", table.row.id, table.number)))
+    if decision is not None and decision.kind in QUESTIONS:
+        click = CustomId("standing", table.row.id, table.number, decision.kind)
+        buttons.append(Button(say(locale, "standing-button"), click))
     return [buttons] if buttons else []
 
 

@@ -125,18 +125,6 @@ class Overtime:
             await self._announcer.post(waiting.row, f"vote-so-{question}", draft)
         return verdict
 
-    async def come_back(self, user_id: int, name: str, game_id: int) -> Seat:
-        """Give a player the seat again in which a stand-in sits."""
-        async with self._tables.at(game_id) as table:
-            if table.row.status != "live":
-                raise Refusal("refuse-game-over")
-            sat = {one.seat for one in await self._store.games.sittings(game_id) if one.user_id == user_id}
-            seat = next((one for one in table.seats if one.number in sat and one.kind == "stand-in"), None)
-            if seat is None or table.seat_of(user_id) is not None:
-                raise Refusal("back-no-seat")
-            self._tables.forget(game_id)
-            return await self._store.games.take_seat(game_id, seat.number, user_id, name)
-
     async def _cast(self, table: Table, question: Question, user_id: int, choice: Choice) -> None:
         proposals = self._store.proposals
         for one in CHOICES:

@@ -68,6 +68,12 @@ FAMILIES = {
     "pace-": "how soon players are reminded",
     "late-": "what the others can do about a player whose time has run out",
     "zone-": "the name of a time zone",
+    "seat-offer-": "how an offer of a seat came out",
+    "seat-resign-": "how a request to resign came out",
+    "remark-": "what was done for a player",
+    "unblock-": "what a moderator does about a player",
+    "standing-": "a question that can be answered beforehand, and its answers",
+    "planned-who-": "where a planned follower goes",
 }
 """Beginnings of ids whose rest is put together by the code, and what the rest is."""
 

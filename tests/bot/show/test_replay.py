@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
-from bot.show.history import PAGE, finished, history_draft
+from bot.play.table import ending_of
+from bot.show.history import PAGE, finished, finished_with, history_draft
 from bot.show.replay import film_draft, step_draft, steps_of
 from bot.texts import LOCALES, load_texts
 from db.archive import IMPORTED
+from db.rows import Result
 from engine.game import new_game, play_randomly
-from tests.bot.show.sitting import sit_down
+from tests.bot.show.sitting import NOW, sit_down
 from tests.bot.show.test_looks import GAMES, NAMES, check, text
 
 
@@ -82,6 +84,22 @@ def test_the_list_tells_what_was_played_and_who_won(locale: Any) -> None:
         assert (f"**{part}**" in text(draft)) == (seat in base.winners)
     assert len(draft.rows) == 2
     assert len(history_draft(listed[:2], 0, 1, "channel", texts, locale).rows) == 1
+
+
+@pytest.mark.parametrize(("rules", "players", "options"), GAMES)
+def test_the_list_is_the_same_from_results_and_from_the_game_itself(
+    rules: str, players: int, options: dict[str, Any]
+) -> None:
+    game = new_game(rules, NAMES[:players], seed=3, options=options)
+    play_randomly(game, Random(3))
+    table = sit_down(game)
+    results = [
+        Result(1, score.seat, 100, "human", rules, score.points, score.won, dict(score.by_kind), NOW)
+        for score in ending_of(table).scores
+    ]
+    listed, played = finished_with(table.row, table.names, results), finished(table)
+    assert (listed.winners, listed.team) == (played.winners, played.team)
+    assert sum(listed.points) == sum(played.points)
 
 
 def test_an_imported_game_is_marked_and_no_games_are_no_list() -> None:

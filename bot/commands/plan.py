@@ -1,0 +1,193 @@
+"""``/plan``: one move planned for the next turn, if that place is still free then."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from discord import app_commands
+
+from bot.commands.place import chosen
+from bot.errors import Refusal
+from bot.ids import CustomId
+from bot.localise import words
+from bot.markup import Markup
+from bot.play.house import House
+from bot.play.planned import FOLLOWERS, KIND, Planned, read_plan
+from bot.play.private import change, tell
+from bot.play.table import Table
+from bot.play.typed import matching, named_cell
+from bot.replies import Interaction, reply
+from bot.show.layout import Draft, Entry, Menu
+from bot.show.questions import paged
+from bot.show.telling import cell_name
+from bot.texts import Locale, Texts, private_locale
+from engine.features import Cell
+
+_OPTIONS = ("where", "turn", "follower")
+
+
+def add(house: House) -> None:
+    """Add the commands, the button and its menus."""
+    house.client.tree.add_command(_group(house))
+    clicks = _Clicks(house)
+    house.client.clicks.add("planned", clicks.open, defer="private")
+    house.client.clicks.add("planned-page", clicks.turn_page)
+    house.client.clicks.add("planned-place", clicks.choose_place)
+    house.client.clicks.add("planned-who", clicks.choose_follower)
+
+
+class _Clicks:
+    """Planning by menus: the place first, then the follower; each choice counts at once."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def open(self, interaction: Interaction, click: CustomId) -> None:
+        await tell(self.house, interaction, await self._draft(interaction, click.game))
+
+    async def turn_page(self, interaction: Interaction, click: CustomId) -> None:
+        page = int(click.payload) if click.payload.isdecimal() and len(click.payload) < 4 else 0
+        await change(self.house, interaction, await self._draft(interaction, click.game, page))
+
+    async def choose_place(self, interaction: Interaction, click: CustomId) -> None:
+        await self._keep(interaction, click, Planned(named_cell(chosen(interaction))))
+
+    async def choose_follower(self, interaction: Interaction, click: CustomId) -> None:
+        _, plan = await plan_of(self.house, interaction.user.id, click.game)
+        follower = chosen(interaction)
+        if plan is None:
+            raise Refusal("planned-nothing")
+        if follower not in FOLLOWERS:
+            raise Refusal("error-unknown-click")
+        await self._keep(interaction, click, replace(plan, follower=follower))
+
+    async def _keep(self, interaction: Interaction, click: CustomId, plan: Planned) -> None:
+        await keep_plan(self.house, interaction.user.id, click.game, plan)
+        await change(self.house, interaction, await self._draft(interaction, click.game))
+
+    async def _draft(self, interaction: Interaction, game_id: int, page: int = 0) -> Draft:
+        house, locale = self.house, private_locale(interaction)
+        texts, say = house.texts, house.texts.plain.say
+        _, plan = await plan_of(house, interaction.user.id, game_id)
+        async with house.tables.at(game_id) as table:
+            names = [cell_name(*cell) for cell in free_cells(table)]
+        now = None if plan is None else cell_name(*plan.cell)
+        entries = [Entry(name, name, chosen=name == now) for name in names]
+        menu, turn = CustomId("planned-place", game_id), CustomId("planned-page", game_id)
+        rows = paged(entries, menu, turn, say(locale, "plan-choose-place"), page, texts, locale)
+        if plan is None:
+            return Draft(above=[texts.say(locale, "planned-first")], rows=rows)
+        who = [Entry(say(locale, f"planned-who-{one}"), one, chosen=one == plan.follower) for one in FOLLOWERS]
+        rows.append(Menu(CustomId("planned-who", game_id), say(locale, "plan-choose-follower"), who))
+        return Draft(above=[texts.say(locale, "planned-set"), described(plan, texts, locale)], rows=rows)
+
+
+def free_cells(table: Table) -> list[Cell]:
+    """The places beside the tiles that lie, row by row."""
+    return sorted(table.game.table.board.frontier, key=lambda cell: (cell[1], cell[0]))
+
+
+async def keep_plan(house: House, user_id: int, game_id: int, plan: Planned) -> None:
+    """Plan a player's next move, in place of what was planned before."""
+    async with house.tables.at(game_id) as table:
+        seat = _check(table, user_id, plan)
+        await house.store.intents.set(game_id, seat, KIND, plan.kept())
+
+
+def described(plan: Planned, texts: Texts, locale: Locale) -> Markup:
+    """A plan in words."""
+    turn = "any" if plan.turn is None else str(plan.turn)
+    lines = [texts.say(locale, "planned-is", cell=cell_name(*plan.cell), turn=turn)]
+    if plan.follower is None:
+        lines.append(texts.say(locale, "planned-follower-asked"))
+    else:
+        lines.append(texts.say(locale, "planned-follower", follower=texts.say(locale, f"planned-who-{plan.follower}")))
+    if plan.draws:
+        lines.append(texts.say(locale, "planned-draws"))
+    return Markup("\n".join(lines))
+
+
+async def plan_of(house: House, user_id: int, game_id: int) -> tuple[int, Planned | None]:
+    """A player's seat and what is planned for it."""
+    async with house.tables.at(game_id) as table:
+        seat = table.check_seated(user_id).number
+    said = await house.store.intents.of_game(game_id)
+    return seat, next((read_plan(one.value) for one in said if one.seat == seat and one.kind == KIND), None)
+
+
+def _check(table: Table, user_id: int, plan: Planned) -> int:
+    """The seat for which something can be planned now."""
+    seat = table.check_seated(user_id)
+    if table.asked == seat:
+        raise Refusal("planned-your-turn")
+    if plan.cell in table.game.table.board.tiles:
+        raise Refusal("planned-taken", cell=cell_name(*plan.cell))
+    return seat.number
+
+
+def _group(house: House) -> app_commands.Group:
+    texts = house.texts
+    group = app_commands.Group(
+        name=words(texts, "command-plan-name"), description=words(texts, "command-plan-about"), guild_only=True
+    )
+
+    def name(command: str) -> app_commands.locale_str:
+        return words(texts, f"command-plan-{command}-name")
+
+    def about(command: str) -> app_commands.locale_str:
+        return words(texts, f"command-plan-{command}-about")
+
+    @group.command(name=name("move"), description=about("move"))
+    @app_commands.rename(
+        drawing=words(texts, "command-option-plan-draws-name"),
+        **{one: words(texts, f"command-option-{one}-name") for one in _OPTIONS},
+    )
+    @app_commands.describe(
+        drawing=words(texts, "command-option-plan-draws-about"),
+        **{one: words(texts, f"command-option-plan-{one}-about") for one in _OPTIONS},
+    )
+    @app_commands.choices(
+        follower=[app_commands.Choice(name=words(texts, f"planned-who-{one}"), value=one) for one in FOLLOWERS]
+    )
+    async def move(
+        interaction: Interaction,
+        where: app_commands.Range[str, 1, 20],
+        turn: Literal[0, 90, 180, 270] | None = None,
+        follower: str | None = None,
+        drawing: bool = False,
+    ) -> None:
+        row = await house.tables.live_here(interaction.channel_id)
+        locale = private_locale(interaction)
+        plan = Planned(named_cell(where.strip()), turn, follower, drawing)
+        await keep_plan(house, interaction.user.id, row.id, plan)
+        lines = [texts.say(locale, "planned-set"), described(plan, texts, locale)]
+        await reply(interaction, Markup("\n".join(lines)))
+
+    @move.autocomplete("where")
+    async def complete_where(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            row = await house.tables.live_here(interaction.channel_id)
+        except Refusal:
+            return []
+        async with house.tables.at(row.id) as table:
+            cells = free_cells(table)
+        return matching([(cell_name(*cell), cell_name(*cell)) for cell in cells], current)
+
+    @group.command(name=name("show"), description=about("show"))
+    async def show(interaction: Interaction) -> None:
+        row = await house.tables.live_here(interaction.channel_id)
+        locale = private_locale(interaction)
+        _, plan = await plan_of(house, interaction.user.id, row.id)
+        text = texts.say(locale, "planned-nothing") if plan is None else described(plan, texts, locale)
+        await reply(interaction, text)
+
+    @group.command(name=name("clear"), description=about("clear"))
+    async def clear(interaction: Interaction) -> None:
+        row = await house.tables.live_here(interaction.channel_id)
+        seat, plan = await plan_of(house, interaction.user.id, row.id)
+        await house.store.intents.drop(row.id, seat, KIND)
+        message = "planned-nothing" if plan is None else "planned-cleared"
+        await reply(interaction, texts.say(private_locale(interaction), message))
+
+    return group

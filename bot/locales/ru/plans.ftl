@@ -1,0 +1,62 @@
+# Что игроки говорят заранее: постоянные ответы и один задуманный ход.
+
+command-standing-name = заранее
+command-standing-about = Раз и навсегда ответить на вопросы, которые приходят в чужой ход
+command-plan-name = план
+command-plan-about = Задумать следующий ход на случай, если место ещё свободно
+command-plan-move-name = ход
+command-plan-move-about = Задумать свой следующий ход; он будет сыгран, если это будет возможно
+command-plan-show-name = показать
+command-plan-show-about = Посмотреть, что вы здесь задумали
+command-plan-clear-name = забыть
+command-plan-clear-about = Забыть, что вы здесь задумали
+command-option-plan-where-about = Место по названию, например E2 N4
+command-option-plan-turn-about = Поворот плитки по часовой стрелке; если не указать, первый подходящий
+command-option-plan-follower-about = Куда пойдёт подданный; если не указать, вас спросят
+command-option-plan-draws-name = тянуть
+command-option-plan-draws-about = Тянуть за вас и плитку, чтобы всё было сделано, когда придёт ваш ход
+
+help-command-standing = заранее отвечает на вопросы, которые приходят к вам в чужой ход, например вывести ли подданных из Каркассона.
+help-command-plan = задумывает следующий ход: если место ещё свободно и плитка подходит, я сыграю его за вас.
+
+## Постоянные ответы
+
+standing-button = Всегда отвечать так…
+standing-about = На эти вопросы я могу отвечать за вас. Остальные прочитают, что вы ответили заранее.
+standing-no-questions = В этой игре нет вопросов, на которые можно ответить заранее.
+standing-join = Подданные, которые могут выйти из Каркассона: { $policy }
+standing-join-menu = Когда что-то считается
+standing-join-helps = Выводить сколько нужно, но не больше
+standing-join-never = Никого не выводить
+standing-join-ask = Спрашивать меня
+standing-plague = Чума забирает одного вашего подданного: { $policy }
+standing-plague-menu = Когда приходит чума
+standing-plague-least = Того, кто принесёт меньше всех
+standing-plague-ask = Спрашивать меня
+standing-haunt = Нужно наслать призрака на своего подданного: { $policy }
+standing-haunt-menu = Когда призрак идёт к моим подданным
+standing-haunt-least = К тому, кто принесёт меньше всех
+standing-haunt-ask = Спрашивать меня
+
+## Задуманный ход
+
+planned-button = Задумать следующий ход
+planned-first = Выберите место для своей следующей плитки, какой бы она ни была.
+planned-set = Ваш ход задуман. Когда плитка будет у вас, он будет сыгран, если это возможно; если нет, вы об этом узнаете.
+planned-is = Место { $cell }, { $turn ->
+    [any] поворот любой подходящий
+   *[turned] поворот { $turn }°
+}.
+planned-follower = Подданный: { $follower }.
+planned-follower-asked = О подданном вас спросят.
+planned-draws = Плитка вытянется за вас.
+planned-who-city = В город
+planned-who-road = На дорогу
+planned-who-monastery = В монастырь
+planned-who-field = На поле
+planned-who-none = Никого
+planned-nothing = Здесь вы ничего не задумали.
+planned-cleared = Задуманный ход забыт.
+planned-played = Плитка вытянута, и задуманный ход сыгран.
+planned-your-turn = Сейчас и так ваш ход: просто играйте.
+planned-taken = На месте { $cell } уже лежит плитка.
