@@ -23,3 +23,7 @@ class Languages:
     async def of(self, channel_id: int, guild_id: int | None, otherwise: str | None) -> Locale:
         """The language for what is said publicly."""
         return choose(await self.set_for(channel_id, guild_id) or otherwise)
+
+    async def change(self, scope: Scope, scope_id: int, language: str | None) -> None:
+        """Set a language, or take the setting away."""
+        await self._settings.change(scope, scope_id, language=language)
