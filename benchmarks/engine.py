@@ -6,7 +6,7 @@ import time
 import tracemalloc
 from random import Random
 
-from benchmarks.figures import Figure, best_of
+from benchmarks.figures import Figure, best_of, scaled
 from engine.decisions import Action
 from engine.game import Game, load_game, new_game, play_randomly
 
@@ -15,7 +15,7 @@ NAMES = ["Ann", "Bo"]
 
 def run() -> list[Figure]:
     """All figures of the engine."""
-    base = _games_a_second("base", 300)
+    base = _games_a_second("base", scaled(300))
     figures = [Figure("random base games, two players", f"{base:.0f} a second", "must 520, goal 1,150")]
     figures += [_share_of_listing(), _replay(), *_cost_of_a_move(), _memory()]
     additions: tuple[tuple[str, str, dict[str, object]], ...] = (
@@ -28,7 +28,7 @@ def run() -> list[Figure]:
         ("ghosts, palaces and cemeteries", "base", {"modules": ["ghosts", "palaces", "cemeteries"]}),
     )
     for name, rules, options in additions:
-        rate = _games_a_second(rules, 60, options)
+        rate = _games_a_second(rules, scaled(60), options)
         figures.append(Figure(f"random games: {name}", f"{rate:.0f} a second, {base / rate:.2f} × base"))
     return figures
 
@@ -44,7 +44,7 @@ def _games_a_second(rules: str, games: int, options: dict[str, object] | None = 
 def _share_of_listing() -> Figure:
     listing = 0.0
     begin = time.perf_counter()
-    for seed in range(100):
+    for seed in range(scaled(100)):
         game, rng = new_game("base", NAMES, seed=seed), Random(seed)
         while (decision := game.decision) is not None:
             before = time.perf_counter()
@@ -69,7 +69,8 @@ def _replay() -> Figure:
 
 def _cost_of_a_move() -> list[Figure]:
     spent: dict[int, float] = {10: 0.0, 70: 0.0}
-    for seed in range(300):
+    games = scaled(300)
+    for seed in range(games):
         game, rng, tiles = new_game("base", NAMES, seed=seed), Random(seed), 0
         while (decision := game.decision) is not None:
             action: Action = rng.choice(decision.choices())
@@ -79,7 +80,7 @@ def _cost_of_a_move() -> list[Figure]:
             game.take(action)
             if window is not None and not game.finished:
                 spent[window] += time.perf_counter() - before
-    early, late = (spent[mark] / 300 / 5 * 1e6 for mark in (10, 70))
+    early, late = (spent[mark] / games / 5 * 1e6 for mark in (10, 70))
     return [
         Figure("a move at tile 10", f"{early:.1f} µs"),
         Figure("a move at tile 70", f"{late:.1f} µs, {late / early:.2f} × the one at tile 10", "ratio under 1.5"),

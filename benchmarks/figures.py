@@ -19,6 +19,15 @@ class Figure:
     aim: str = ""
 
 
+SCALE = float(os.environ.get("BENCH_SCALE", "1"))
+"""What all sizes are multiplied with; far below 1 it is only seen that everything runs."""
+
+
+def scaled(size: int, *, least: int = 1) -> int:
+    """A size, made smaller by ``BENCH_SCALE``."""
+    return max(least, round(size * SCALE))
+
+
 def best_of(rounds: int, work: Callable[[], object]) -> float:
     """Seconds for the quickest of some rounds: the one that the machine disturbed least."""
     times = []

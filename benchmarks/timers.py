@@ -10,15 +10,15 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from benchmarks.figures import Figure
+from benchmarks.figures import Figure, scaled
 from bot.timing.alarms import Alarms
 from db import schema
 from db.rows import Timer
 from db.store import Store
 
-PENDING = 100_000
-TICKS = 50
-AWAKE = 5.0
+PENDING = scaled(100_000, least=100)
+TICKS = scaled(50)
+AWAKE = scaled(5)
 """Seconds for which the sleeping task is watched."""
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
 

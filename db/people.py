@@ -48,6 +48,7 @@ class People(Part):
             for game_id, number in sat:
                 if game_id in games:
                     await self._leave_seat(connection, game_id, number)
+            await _leave_requests(connection, user_id)
             for table, column in _NAMELESS:
                 await connection.execute(update(table).where(column == user_id).values({column.name: None}))
             for table in _OWN:
@@ -101,6 +102,16 @@ class People(Part):
                 rows = (await connection.execute(query)).mappings()
                 exported[name] = [{str(key): _plain(value) for key, value in row.items()} for row in rows]
         return exported
+
+
+async def _leave_requests(connection: AsyncConnection, user_id: int) -> None:
+    """Empty the requests that name the user, such as an offer of a seat; open ones no longer matter."""
+    proposals = schema.proposals
+    for proposal in (await connection.execute(select(proposals))).mappings().all():
+        named = user_id in proposal["payload"].values()
+        if named or (proposal["asked_by"] == user_id and "name" in proposal["payload"]):
+            emptied: dict[str, Any] = {"payload": {}, "outcome": proposal["outcome"] or "stale"}
+            await connection.execute(update(proposals).where(proposals.c.id == proposal["id"]).values(emptied))
 
 
 def _plain(value: Any) -> Any:

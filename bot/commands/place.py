@@ -17,7 +17,7 @@ from bot.play.private import change
 from bot.play.table import Table
 from bot.play.typed import matching, proposals, typed_answer, typed_cell, typed_plan
 from bot.replies import Interaction, reply
-from bot.show.layout import Draft
+from bot.show.layout import Button, Draft
 from bot.show.planner import (
     NO_FOLLOWER,
     Plan,
@@ -30,7 +30,7 @@ from bot.show.planner import (
     tried,
 )
 from bot.show.questions import labelled
-from bot.texts import private_locale
+from bot.texts import Locale, Texts, private_locale
 
 
 def add(house: House) -> None:
@@ -108,6 +108,12 @@ def chosen(interaction: Interaction) -> str:
     return str(values[0])
 
 
+def done_draft(texts: Texts, locale: Locale, game_id: int) -> Draft:
+    """What the planner says when the tile lies: the next move can be planned."""
+    plan = Button(texts.plain.say(locale, "planned-button"), CustomId("planned", game_id))
+    return Draft(above=[texts.say(locale, "plan-done")], rows=[[plan]])
+
+
 class _Planner:
     """The planner's steps. Each looks at the game as it is, so an old planner is refused like an old button."""
 
@@ -147,7 +153,7 @@ class _Planner:
         plan = Plan.parse(click.payload)
         house = self.house
         await house.tables.act(interaction.user.id, click.game, click.number, *plan.actions)
-        done = Draft(above=[house.texts.say(private_locale(interaction), "plan-done")])
+        done = done_draft(house.texts, private_locale(interaction), click.game)
         await announce(house, interaction, click.game, also=change(house, interaction, done))
 
     async def _show(self, interaction: Interaction, click: CustomId, plan: Plan) -> None:

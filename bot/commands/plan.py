@@ -2,27 +2,97 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from discord import app_commands
 
+from bot.commands.place import chosen
 from bot.errors import Refusal
+from bot.ids import CustomId
 from bot.localise import words
 from bot.markup import Markup
 from bot.play.house import House
 from bot.play.planned import FOLLOWERS, KIND, Planned, read_plan
+from bot.play.private import change, tell
 from bot.play.table import Table
 from bot.play.typed import matching, named_cell
 from bot.replies import Interaction, reply
+from bot.show.layout import Draft, Entry, Menu
+from bot.show.questions import paged
 from bot.show.telling import cell_name
 from bot.texts import Locale, Texts, private_locale
+from engine.features import Cell
 
 _OPTIONS = ("where", "turn", "follower")
 
 
 def add(house: House) -> None:
-    """Add the commands."""
+    """Add the commands, the button and its menus."""
     house.client.tree.add_command(_group(house))
+    clicks = _Clicks(house)
+    house.client.clicks.add("planned", clicks.open, defer="private")
+    house.client.clicks.add("planned-page", clicks.turn_page)
+    house.client.clicks.add("planned-place", clicks.choose_place)
+    house.client.clicks.add("planned-who", clicks.choose_follower)
+
+
+class _Clicks:
+    """Planning by menus: the place first, then the follower; each choice counts at once."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def open(self, interaction: Interaction, click: CustomId) -> None:
+        await tell(self.house, interaction, await self._draft(interaction, click.game))
+
+    async def turn_page(self, interaction: Interaction, click: CustomId) -> None:
+        page = int(click.payload) if click.payload.isdecimal() and len(click.payload) < 4 else 0
+        await change(self.house, interaction, await self._draft(interaction, click.game, page))
+
+    async def choose_place(self, interaction: Interaction, click: CustomId) -> None:
+        await self._keep(interaction, click, Planned(named_cell(chosen(interaction))))
+
+    async def choose_follower(self, interaction: Interaction, click: CustomId) -> None:
+        _, plan = await plan_of(self.house, interaction.user.id, click.game)
+        follower = chosen(interaction)
+        if plan is None:
+            raise Refusal("planned-nothing")
+        if follower not in FOLLOWERS:
+            raise Refusal("error-unknown-click")
+        await self._keep(interaction, click, replace(plan, follower=follower))
+
+    async def _keep(self, interaction: Interaction, click: CustomId, plan: Planned) -> None:
+        await keep_plan(self.house, interaction.user.id, click.game, plan)
+        await change(self.house, interaction, await self._draft(interaction, click.game))
+
+    async def _draft(self, interaction: Interaction, game_id: int, page: int = 0) -> Draft:
+        house, locale = self.house, private_locale(interaction)
+        texts, say = house.texts, house.texts.plain.say
+        _, plan = await plan_of(house, interaction.user.id, game_id)
+        async with house.tables.at(game_id) as table:
+            names = [cell_name(*cell) for cell in free_cells(table)]
+        now = None if plan is None else cell_name(*plan.cell)
+        entries = [Entry(name, name, chosen=name == now) for name in names]
+        menu, turn = CustomId("planned-place", game_id), CustomId("planned-page", game_id)
+        rows = paged(entries, menu, turn, say(locale, "plan-choose-place"), page, texts, locale)
+        if plan is None:
+            return Draft(above=[texts.say(locale, "planned-first")], rows=rows)
+        who = [Entry(say(locale, f"planned-who-{one}"), one, chosen=one == plan.follower) for one in FOLLOWERS]
+        rows.append(Menu(CustomId("planned-who", game_id), say(locale, "plan-choose-follower"), who))
+        return Draft(above=[texts.say(locale, "planned-set"), described(plan, texts, locale)], rows=rows)
+
+
+def free_cells(table: Table) -> list[Cell]:
+    """The places beside the tiles that lie, row by row."""
+    return sorted(table.game.table.board.frontier, key=lambda cell: (cell[1], cell[0]))
+
+
+async def keep_plan(house: House, user_id: int, game_id: int, plan: Planned) -> None:
+    """Plan a player's next move, in place of what was planned before."""
+    async with house.tables.at(game_id) as table:
+        seat = _check(table, user_id, plan)
+        await house.store.intents.set(game_id, seat, KIND, plan.kept())
 
 
 def described(plan: Planned, texts: Texts, locale: Locale) -> Markup:
@@ -90,9 +160,7 @@ def _group(house: House) -> app_commands.Group:
         row = await house.tables.live_here(interaction.channel_id)
         locale = private_locale(interaction)
         plan = Planned(named_cell(where.strip()), turn, follower, drawing)
-        async with house.tables.at(row.id) as table:
-            seat = _check(table, interaction.user.id, plan)
-            await house.store.intents.set(row.id, seat, KIND, plan.kept())
+        await keep_plan(house, interaction.user.id, row.id, plan)
         lines = [texts.say(locale, "planned-set"), described(plan, texts, locale)]
         await reply(interaction, Markup("\n".join(lines)))
 
@@ -103,7 +171,7 @@ def _group(house: House) -> app_commands.Group:
         except Refusal:
             return []
         async with house.tables.at(row.id) as table:
-            cells = sorted(table.game.table.board.frontier, key=lambda cell: (cell[1], cell[0]))
+            cells = free_cells(table)
         return matching([(cell_name(*cell), cell_name(*cell)) for cell in cells], current)
 
     @group.command(name=name("show"), description=about("show"))

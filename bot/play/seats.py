@@ -13,6 +13,7 @@ from bot.ids import CustomId
 from bot.markup import Markup, mention
 from bot.play.announcer import Announcer
 from bot.play.languages import Languages
+from bot.play.locks import KeyedLocks
 from bot.play.table import Table
 from bot.play.tables import Tables
 from bot.play.votes import ANY_NUMBER, Cause, Votes
@@ -39,6 +40,7 @@ class Seats:
         self._announcer = announcer
         self._languages = languages
         self._texts = texts
+        self._drawing = KeyedLocks()
         cause = Cause(self._take_words, self._take, void=_take_void, asked=_asked_to_take, outsiders=True)
         votes.add("take", cause)
         self._votes = votes
@@ -172,8 +174,15 @@ class Seats:
             except WrongStatusError:
                 raise Refusal("vote-over") from None
             row = table.row
-        draft = self._resign_draft(row, seats, proposal, await self._locale(row))
-        await self._announcer.redraw(row, f"vote-{proposal.id}", draft)
+        await self._redraw_resign(row, seats, proposal)
+
+    async def _redraw_resign(self, row: Game, seats: Sequence[Seat], proposal: Proposal) -> None:
+        locale = await self._locale(row)
+        async with self._drawing.hold(proposal.id):
+            # Whoever draws last draws the latest, whichever wish was told first.
+            proposal = await self._store.proposals.get(proposal.id)
+            draft = self._resign_draft(row, seats, proposal, locale)
+            await self._announcer.redraw(row, f"vote-{proposal.id}", draft)
 
     def _resign_draft(self, row: Game, seats: Sequence[Seat], proposal: Proposal, locale: Locale) -> Draft:
         say, player = self._texts.say, seats[int(proposal.payload["seat"])].shown
@@ -214,8 +223,7 @@ class Seats:
                 proposal, seat = None, _seat_to_return_to(table, sittings, user_id)
                 await self._sit(table, seat.number, person)
         if proposal is not None:
-            draft = self._resign_draft(row, seats, proposal, await self._locale(row))
-            await self._announcer.redraw(row, f"vote-{proposal.id}", draft)
+            await self._redraw_resign(row, seats, proposal)
         return seat
 
     async def _withdraw(self, game_id: int, seat: Seat) -> Proposal:

@@ -12,6 +12,7 @@ from bot.ids import CustomId
 from bot.markup import Markup, mention
 from bot.play.announcer import Announcer
 from bot.play.languages import Languages
+from bot.play.locks import KeyedLocks
 from bot.play.table import Table, attempt_of
 from bot.play.tables import Tables
 from bot.play.undo import undo_for
@@ -52,6 +53,7 @@ class Votes:
         self._languages = languages
         self._texts = texts
         self._causes: dict[str, Cause] = {}
+        self._drawing = KeyedLocks()
 
     def add(self, kind: str, cause: Cause) -> None:
         """Let something more be voted on."""
@@ -113,6 +115,8 @@ class Votes:
             if proposal.asked_by != user_id:
                 table.check_seated(user_id)
             _check_live(table)
+            if proposal.outcome is not None:
+                raise Refusal("vote-over")
             if proposal.asked_by == user_id and agrees:
                 raise Refusal("vote-own")
             try:
@@ -161,7 +165,10 @@ class Votes:
 
     async def _redraw(self, row: Game, seats: tuple[Seat, ...], proposal: Proposal) -> None:
         locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
-        await self._announcer.redraw(row, f"vote-{proposal.id}", self._draft(row, seats, proposal, locale))
+        async with self._drawing.hold(proposal.id):
+            # Whoever draws last draws the latest, whichever vote was cast first.
+            proposal = await self._store.proposals.get(proposal.id)
+            await self._announcer.redraw(row, f"vote-{proposal.id}", self._draft(row, seats, proposal, locale))
 
     def _draft(self, row: Game, seats: tuple[Seat, ...], proposal: Proposal, locale: Locale) -> Draft:
         texts, cause = self._texts, self._causes.get(proposal.kind)

@@ -27,7 +27,6 @@ def final_draft(table: Table, texts: Texts, locale: Locale, campaign: Campaign |
     below = [Markup("## " + texts.say(locale, "end-title")), verdict or Markup("")]
     below += finale(events, table.game.deck_left, table.names, texts, locale)
     below += breakdown(table, texts, locale)
-    below += proof(table, texts, locale)
     after = None if campaign is None else after_attempt(table, campaign, texts, locale)
     ends = [event for event in last if isinstance(event, End)]
     return Draft(
@@ -35,7 +34,7 @@ def final_draft(table: Table, texts: Texts, locale: Locale, campaign: Campaign |
             *remarks_on(table, [table.turn], texts, locale),
             *story([event for event in last if not isinstance(event, End | Turn)], table.names, texts, locale),
         ],
-        below=below if after is None else [*below, *after.lines],
+        below=[*below, *(after.lines if after is not None else ()), *proof(table, texts, locale)],
         rows=[] if after is None else [after.buttons],
         picture=board_order(table, texts, locale, ends, legal=False, view="map" if table.team else "auto"),
         files=[record_file(table)],
@@ -46,7 +45,10 @@ def ended_draft(table: Table, texts: Texts, locale: Locale, campaign: Campaign |
     """The message when the game was ended before the rules did so."""
     after = None if campaign is None else after_attempt(table, campaign, texts, locale)
     return Draft(
-        above=[texts.say(locale, "end-early" if table.people else "seat-end-stand-ins")],
+        above=[
+            texts.say(locale, "end-early"),
+            *([] if table.people else [texts.say(locale, "seat-end-stand-ins")]),
+        ],
         below=[*standing(table, texts, locale), *proof(table, texts, locale)],
         rows=[] if after is None else [after.buttons],
         picture=board_order(table, texts, locale, [], legal=False),

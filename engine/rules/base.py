@@ -38,8 +38,6 @@ class Landscape(Table):
         self.board = Board(
             closing=("road", "city"), surrounded=dict.fromkeys(("monastery", "shrine", "palace", "cemetery"), AROUND)
         )
-        self.completed: list[Feature] = []
-        """What the tile just placed completed and is being scored."""
         self._drawn_hooks = self._hooks("drawn")
         self._placing_hooks = self._hooks("after_placing")
         self._bar_hooks = self._hooks("bars_follower")
@@ -49,7 +47,6 @@ class Landscape(Table):
         self._complete_hooks = self._hooks("completes")
         self._before_hooks = self._hooks("before_scoring")
         self._value_hooks = self._hooks("value")
-        self._lose_hooks = self._hooks("loses")
         self._payment_hooks = self._hooks("after_payment")
         self._after_hooks = self._hooks("after_scoring")
         self._home_hooks = self._hooks("went_home")
@@ -153,7 +150,6 @@ class Landscape(Table):
     # Scoring
 
     def _score(self, placed: Placed) -> Flow:
-        self.completed = placed.completed
         for hook in self._complete_hooks:
             hook(placed)
         for feature in placed.completed:
@@ -162,14 +158,12 @@ class Landscape(Table):
             self.events.append(Completed(self.player, feature.kind, x, y, segment, cells))
             for hook in self._before_hooks:
                 yield from hook(feature, final=False)
-            if not any(hook(feature) for hook in self._lose_hooks):
-                self._pay_feature(feature, final=False)
-                for hook in self._payment_hooks:
-                    hook(feature)
+            self._pay_feature(feature, final=False)
+            for hook in self._payment_hooks:
+                hook(feature)
             gone = self.go_home(feature)
             for hook in self._after_hooks:
                 hook(feature, gone)
-        self.completed = []
 
     def _pay_feature(self, feature: Feature, *, final: bool) -> None:
         for scored in self.payments(feature, final=final):

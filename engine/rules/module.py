@@ -110,10 +110,6 @@ class Module:
         """The sum that a feature is worth, changed or as it was."""
         raise NotImplementedError
 
-    def loses(self, feature: Feature) -> bool:
-        """Whether a completed feature pays nothing (though its followers go home)."""
-        raise NotImplementedError
-
     def after_payment(self, feature: Feature) -> None:
         """A completed feature was paid for; its followers still stand on it."""
         raise NotImplementedError

@@ -27,6 +27,8 @@ async def busy_life(store: Store) -> list[int]:
     await store.log.append_action(playing.id, 1, BO, "place 2 0 0")
     asked = await store.proposals.propose(playing.id, "undo", 2, BO)
     await store.proposals.vote(asked.id, ANN, agrees=True)
+    await store.proposals.propose(playing.id, "give-0", 0, ANN, {"seat": 0, "to": BO})
+    await store.proposals.propose(playing.id, "take", 0, BO, {"seat": 0, "from": ANN, "name": "Bo"})
     await store.intents.set(playing.id, 1, "join", "pass")
     await store.timers.add("reminder", store.timers.clock(), game_id=playing.id, user_id=BO)
     await store.settings.change("user", BO, locale="ru")

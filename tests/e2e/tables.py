@@ -22,9 +22,12 @@ from engine.game import Game, load_game, new_game
 class FixedDealer(Dealer):
     """Deals the same every time: the first at the table begins, and the deck is as long as the test wants."""
 
-    def __init__(self, tiles: int | None = None, deck: Sequence[str] | None = None) -> None:
+    def __init__(
+        self, tiles: int | None = None, deck: Sequence[str] | None = None, extras: Mapping[str, Any] | None = None
+    ) -> None:
         self.tiles = tiles
         self.deck = deck
+        self.extras = extras or {}
 
     def seed(self) -> str:
         return "7"
@@ -37,7 +40,7 @@ class FixedDealer(Dealer):
     ) -> Game:
         record = new_game(rules, names, seed=seed, options=dict(options), extras=dict(extras)).record()
         record["deck"] = list(self.deck) if self.deck is not None else record["deck"][: self.tiles]
-        return load_game(record)
+        return load_game({**record, **self.extras})
 
 
 @contextlib.asynccontextmanager

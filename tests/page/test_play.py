@@ -91,6 +91,9 @@ async def test_a_game_by_clicking_goes_on_after_a_restart(browser: Browser, tmp_
         await take_turn(window, "bob")
         await window.be("Ann")
         await take_turn(window)
+        await window.command("score")
+        await expect(page.locator(".message.ephemeral", has_text="Bob").last.locator(".picture")).to_be_visible()
+        await window.shot("score")
         await window.fits()
         window.offline = True
     await expect(page.locator("#notice")).to_be_visible()

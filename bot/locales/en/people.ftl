@@ -59,7 +59,7 @@ seat-resign-stale = This no longer matters.
 seat-resigning = The others are asked how to go on. Until they have chosen the seat is yours; `/{ command-seat-name } { command-seat-back-name }` gives it back to you at any time.
 seat-resigned-last = You were the last player, so the game is over.
 seat-only-stand-ins = Only stand-ins are left at this table, so the game rests. `/{ command-seat-name } { command-seat-back-name }` or `/{ command-seat-name } { command-seat-take-name }` wakes it.
-seat-end-stand-ins = Only stand-ins were left, so the game has stopped.
+seat-end-stand-ins = Only stand-ins were left at the table.
 seat-substitute-free = Thank you for sitting in, { $player }.
 
 ## What was done for players

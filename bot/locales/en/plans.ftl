@@ -40,6 +40,8 @@ standing-haunt-ask = Ask me
 
 ## A planned move
 
+planned-button = Plan my next move
+planned-first = Choose a place for your next tile, whichever it will be.
 planned-set = Your move is planned. I play it if it is possible when you have your tile, and tell you if it is not.
 planned-is = Place { $cell }, { $turn ->
     [any] turned however it fits

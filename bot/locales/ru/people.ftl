@@ -59,7 +59,7 @@ seat-resign-stale = Это больше не важно.
 seat-resigning = Остальных спросили, как быть дальше. Пока они не решили, место ваше; вернуть его можно всегда: `/{ command-seat-name } { command-seat-back-name }`.
 seat-resigned-last = Других игроков не осталось, поэтому игра закончена.
 seat-only-stand-ins = За этим столом остались одни замены, и игра отдыхает. Её разбудит `/{ command-seat-name } { command-seat-back-name }` или `/{ command-seat-name } { command-seat-take-name }`.
-seat-end-stand-ins = За столом остались одни замены, поэтому игра остановлена.
+seat-end-stand-ins = За столом остались одни замены.
 seat-substitute-free = Спасибо за помощь, { $player }.
 
 ## Что сделано за игроков

@@ -4,7 +4,7 @@ import { follow, look } from "./api.js";
 import { Composer } from "./composer.js";
 import { el, fill, icon } from "./dom.js";
 import { channelSign } from "./markdown.js";
-import { removeOne, scrollToEnd, showAll, showOne } from "./messages.js";
+import { keepAtEnd, removeOne, scrollToEnd, showAll, showOne } from "./messages.js";
 import { showPeople } from "./people.js";
 import { showSidebar } from "./sidebar.js";
 import { here, state, userById } from "./state.js";
@@ -211,4 +211,5 @@ document.addEventListener("click", (event) => {
 });
 
 applyTheme();
+keepAtEnd();
 await start(new URLSearchParams(location.search).get("user"));

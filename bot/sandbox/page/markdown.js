@@ -126,12 +126,22 @@ function blocks(root, text) {
       continue;
     } else if (ITEM.test(line)) {
       const items = [];
-      while (at < lines.length && (ITEM.test(lines[at]) || (/^\s+\S/.test(lines[at]) && items.length))) items.push(lines[at++]);
+      while (at < lines.length && belongs(lines[at], items)) items.push(lines[at++]);
       root.append(list(items));
       continue;
     } else root.append(line.trim() ? el("p", {}, inline(line)) : el("div.gap"));
     at += 1;
   }
+}
+
+/** Whether a line goes on with a list: an item of its kind, a deeper one, or more words of the last one. */
+function belongs(line, items) {
+  const item = ITEM.exec(line);
+  if (!items.length) return true;
+  if (!item) return /^\s+\S/.test(line);
+  const first = ITEM.exec(items[0]);
+  const deeper = item[1].length > first[1].length + 1;
+  return deeper || /\d/.test(item[2]) === /\d/.test(first[2]);
 }
 
 function quote(lines) {

@@ -20,15 +20,23 @@ function dismiss(message) {
   document.getElementById(`message-${message.id}`)?.remove();
 }
 
-/** Whether the reader is at the newest message. */
-function atEnd() {
+let following = true; // whether the reader is at the newest message
+
+/** Stay at the newest message when the room or a picture changes its size, if the reader was there. */
+export function keepAtEnd() {
   const node = list();
-  return node.scrollHeight - node.scrollTop - node.clientHeight < NEAR;
+  const end = () => following && scrollToEnd();
+  node.addEventListener("scroll", () => {
+    following = node.scrollHeight - node.scrollTop - node.clientHeight < NEAR;
+  });
+  node.addEventListener("load", end, true);
+  new ResizeObserver(end).observe(node);
 }
 
 export function scrollToEnd() {
   const node = list();
   node.scrollTop = node.scrollHeight;
+  following = true;
 }
 
 /** Show all messages anew. */
@@ -48,11 +56,11 @@ export function showAll() {
 /** Show one message: a new one at the end, a changed one in its place, with the focus where it was. */
 export function showOne(message) {
   if (dismissed.has(message.id)) return;
-  const stay = atEnd();
+  const stay = following;
   const old = document.getElementById(`message-${message.id}`);
   if (old) {
     const held = document.activeElement?.closest?.(`#message-${message.id}`) ? document.activeElement.dataset.component : null;
-    const node = render(message, old.classList.contains("following"));
+    const node = render(message, old.classList.contains("grouped"));
     old.replaceWith(node);
     if (held !== null) focusAgain(node, held);
   } else {
@@ -88,23 +96,23 @@ function withDivider(message, before) {
   const nodes = [];
   const newDay = !earlier || earlier.toDateString() !== date.toDateString();
   if (newDay) nodes.push(el("div.day", { role: "separator" }, el("span", {}, day(date))));
-  const following =
+  const grouped =
     !newDay && before.author.id === message.author.id && date - earlier < TOGETHER && !message.command && before.ephemeral === message.ephemeral && !message.referenced_message;
-  nodes.push(render(message, following));
+  nodes.push(render(message, grouped));
   return nodes;
 }
 
-function render(message, following) {
+function render(message, grouped) {
   const author = userById(message.author.id) ?? { id: message.author.id, name: message.author.global_name ?? message.author.username, bot: message.author.bot };
   const date = new Date(message.timestamp);
   const called = message.mentions.some((user) => user.id === state.me);
-  const kinds = ["article.message", following && "following", called && "called", message.ephemeral && "ephemeral"].filter(Boolean).join(".");
+  const kinds = ["article.message", grouped && "grouped", called && "called", message.ephemeral && "ephemeral"].filter(Boolean).join(".");
   const used = message.command && userById(message.command.user);
   return el(kinds, { id: `message-${message.id}`, data: { id: message.id } },
     used && el("p.used", {}, avatar(used, ".tiny"), el("strong", {}, used.name), ` ${t("page-used")} `, el("span.used-command", {}, `/${message.command.name}`)),
-    el("div.message-side", {}, following ? el("time.side-time", { datetime: message.timestamp }, clock(date)) : avatar(author)),
+    el("div.message-side", {}, grouped ? el("time.side-time", { datetime: message.timestamp }, clock(date)) : avatar(author)),
     el("div.message-body", {},
-      !following && el("header.message-head", {},
+      !grouped && el("header.message-head", {},
         el("span.author", {}, author.name),
         author.bot && el("span.badge", {}, icon("check"), t("page-app")),
         el("time", { datetime: message.timestamp, title: fullDate(date) }, clock(date)),

@@ -68,7 +68,12 @@ class Deeds:
         person, channel = self.person(body.get("user")), self.channel(body.get("channel"))
         name = str(body.get("command"))
         options = self._options(person, channel, name, body.get("options") or {}, uploads)
-        return await self._outcome(await person.slash(channel, name, **options))
+        try:
+            async with asyncio.timeout(PATIENCE):
+                deed = await person.slash(channel, name, **options)
+        except TimeoutError:
+            return {"outcome": "failed"}
+        return await self._outcome(deed)
 
     async def choices(self, body: Json) -> Json:
         """Ask the bot what it proposes for an option."""

@@ -26,7 +26,7 @@ PAUSES: dict[str, float | None] = {"stop": None, "slow": 4.0, "normal": 1.2, "fa
 
 NAMES = ("Otto", "Mila", "Finn", "Juno", "Pip", "Rune")
 PATIENCE = 20.0
-SETTLE = 0.25
+SETTLE = 0.1
 MOST_STEPS = 12
 MOST_TRIES = 3
 
@@ -42,6 +42,7 @@ class Robots:
         self._told = told
         self._random = Random(seed)
         self._stirred = asyncio.Event()
+        self._hurried = asyncio.Event()
         self._tried: dict[tuple[int, int, int], int] = {}
         self.speed = "normal"
 
@@ -55,7 +56,7 @@ class Robots:
         if speed not in PAUSES:
             raise SandboxError(f"the speed is one of {', '.join(PAUSES)}")
         self.speed = speed
-        self._stirred.set()
+        self._hurried.set()
         self._told(self.state())
         return self.state()
 
@@ -115,7 +116,7 @@ class Robots:
         for robot in self.players():
             for messages in list(self._world.messages.values()):
                 for message in reversed(list(messages.values())):
-                    if robot.id in message.mentions and any(verb in _ANSWERS for verb, _ in _controls(message)):
+                    if robot.mention in message.text and any(verb in _ANSWERS for verb, _ in _controls(message)):
                         if self._tried.get((robot.id, message.id, message.revision), 0) < MOST_TRIES:
                             yield robot, message
                         break
@@ -135,26 +136,25 @@ class Robots:
             log.info("%s could not answer: %s", robot.name, error)
             await asyncio.sleep(SETTLE)
             self._stirred.set()
+        except Exception:
+            # One question that it does not understand must not keep it from the others.
+            log.exception("%s does not know how to answer %s", robot.name, message.describe())
 
     async def _think(self) -> None:
-        """Pause as the speed says."""
+        """Pause as the speed says, anew whenever it is changed."""
         while True:
-            speed = self.speed
-            pause = PAUSES[speed]
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(pause):
-                    await self._changed_from(speed)
-                    continue
-            return
-
-    async def _changed_from(self, speed: str) -> None:
-        while self.speed == speed:
-            self._stirred.clear()
-            await self._stirred.wait()
+            self._hurried.clear()
+            try:
+                async with asyncio.timeout(PAUSES[self.speed]):
+                    await self._hurried.wait()
+            except TimeoutError:
+                return
 
     async def _play(self, robot: Person, message: Message) -> None:
         """Answer a call: at once where there are buttons for the answers, else through the planner."""
         controls = [control for control in _controls(message) if control[0] in _ANSWERS]
+        if not controls:
+            return  # answered while it was thinking
         verb, key = self._random.choice(controls)
         if verb == "vote":
             # who plays at random stands in nobody's way
