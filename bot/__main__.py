@@ -17,9 +17,13 @@ from bot.texts import load_texts
 from db.errors import MigrationError, OpenError
 from db.store import Store
 
+SECONDS_OF_ONE_THREAD = 0.0005
+"""After so long a busy thread lets another go on; the painters would else hold up every answer of the database."""
+
 
 async def run(settings: Settings) -> None:
     """Connect, and stay until the connection is closed for good."""
+    sys.setswitchinterval(SECONDS_OF_ONE_THREAD)
     async with await Store.open(settings.database_url) as store:
         client = TilewardenClient(load_texts(), StoredMemory(store.settings), api=settings.discord_api)
         add_commands(open_house(client, store))

@@ -31,6 +31,7 @@ class Database:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._writer = engine.execution_options(writes=True)
+        self._glancer = engine.execution_options(glances=True)
         # SQLite lets one write at a time and makes the others poll; queueing here is fair and never gives up.
         self._turn = asyncio.Lock()
 
@@ -79,6 +80,12 @@ class Database:
     async def connect(self) -> AsyncIterator[AsyncConnection]:
         """A connection to read with; everything read through it is of one moment (SQLite)."""
         async with self._engine.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def glance(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for reading with a single statement, which is of one moment without a transaction (SQLite)."""
+        async with self._glancer.connect() as connection:
             yield connection
 
     async def __aenter__(self) -> Self:
@@ -141,8 +148,9 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     # A transaction that reads first and writes later can find the file taken in between; a writer takes it at once.
-    writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    options = connection.get_execution_options()
+    if not options.get("glances", False):
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writes", False) else "BEGIN")
 
 
 def _upgrade(connection: Connection) -> None:

@@ -225,13 +225,13 @@ class Games(Part):
 
     async def seats(self, game_id: int) -> list[Seat]:
         """The seats of a game in their order."""
-        async with self.database.connect() as connection:
+        async with self.database.glance() as connection:
             return await seats_of(connection, game_id)
 
     async def sittings(self, game_id: int) -> list[Sitting]:
         """Who sat where, from which number of the log on."""
         query = select(schema.sittings).where(schema.sittings.c.game_id == game_id).order_by(schema.sittings.c.id)
-        async with self.database.connect() as connection:
+        async with self.database.glance() as connection:
             return [read(Sitting, row) for row in (await connection.execute(query)).mappings()]
 
     async def live_game_in(self, channel_id: int) -> Game | None:
@@ -275,7 +275,7 @@ class Games(Part):
         return await self._games(query.order_by(games.finished_at.desc(), games.id.desc()).limit(limit))
 
     async def _games(self, query: Select[Any]) -> list[Game]:
-        async with self.database.connect() as connection:
+        async with self.database.glance() as connection:
             return [read(Game, row) for row in (await connection.execute(query)).mappings()]
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete
 
 from db import schema
 from db.errors import NotSeatedError
-from db.part import Part, game_in_hand, seats_of
-from db.rows import Intent, read
+from db.part import Part, game_in_hand, intents_of, seats_of
+from db.rows import Intent
 
 
 class Intents(Part):
@@ -34,10 +34,8 @@ class Intents(Part):
 
     async def of_game(self, game_id: int) -> list[Intent]:
         """What the seats of a game have said."""
-        intents = schema.intents.c
-        query = select(schema.intents).where(intents.game_id == game_id).order_by(intents.seat, intents.kind)
-        async with self.database.connect() as connection:
-            return [read(Intent, row) for row in (await connection.execute(query)).mappings()]
+        async with self.database.glance() as connection:
+            return await intents_of(connection, game_id)
 
 
 def _this(game_id: int, seat: int, kind: str | None) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import select
@@ -10,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import schema
 from db.errors import NoSuchGameError, NothingToUndoError, StaleError, WrongStatusError
-from db.part import Part, close_game, game_in_hand, log_length, seats_of, standing
-from db.rows import Ending, Game, LogRow, read
+from db.part import Part, close_game, game_in_hand, intents_of, log_length, seats_of, standing
+from db.rows import Ending, Game, LogRow, Whole, read
 
 FORMAT = 1
 
@@ -59,13 +60,13 @@ class Log(Part):
 
     async def number(self, game_id: int) -> int:
         """The number that the next row will bear: what buttons must carry."""
-        async with self.database.connect() as connection:
+        async with self.database.glance() as connection:
             return await log_length(connection, game_id)
 
     async def last(self, game_id: int) -> LogRow | None:
         """The newest row."""
         query = select(schema.actions).where(schema.actions.c.game_id == game_id)
-        async with self.database.connect() as connection:
+        async with self.database.glance() as connection:
             found = await connection.execute(query.order_by(schema.actions.c.number.desc()).limit(1))
             row = found.mappings().first()
         return None if row is None else read(LogRow, row)
@@ -73,12 +74,12 @@ class Log(Part):
     async def rows(self, game_id: int) -> list[LogRow]:
         """The whole log, with what was taken back and the undos."""
         query = select(schema.actions).where(schema.actions.c.game_id == game_id).order_by(schema.actions.c.number)
-        async with self.database.connect() as connection:
+        async with self.database.glance() as connection:
             return [read(LogRow, row) for row in (await connection.execute(query)).mappings()]
 
     async def actions(self, game_id: int) -> list[LogRow]:
         """The actions that stand, in order: neither what was taken back nor the undos."""
-        async with self.database.connect() as connection:
+        async with self.database.glance() as connection:
             return await _standing_rows(connection, game_id)
 
     async def record(self, game_id: int) -> dict[str, Any]:
@@ -88,26 +89,41 @@ class Log(Part):
     async def snapshot(self, game_id: int) -> tuple[dict[str, Any], int]:
         """The record, and the number at which the log stood at that very moment."""
         async with self.database.connect() as connection:
-            query = select(schema.games).where(schema.games.c.id == game_id)
-            found = (await connection.execute(query)).mappings().first()
-            if found is None:
-                raise NoSuchGameError(game_id)
-            game = read(Game, found)
-            if game.deck is None:
-                raise WrongStatusError(game_id, game.status, "started")
-            seats = await seats_of(connection, game_id)
-            actions = await _standing_rows(connection, game_id)
-            number = await log_length(connection, game_id)
-        record = {
-            "format": FORMAT,
-            "rules": game.rules,
-            "options": game.options,
-            "players": [seat.shown for seat in seats],
-            "deck": game.deck,
-            **game.extras,
-            "actions": [row.action for row in actions],
-        }
-        return record, number
+            whole = await _whole(connection, game_id)
+        return whole.record, whole.number
+
+    async def whole(self, game_id: int) -> Whole:
+        """All that it takes to play on with a started game, read at one moment."""
+        async with self.database.connect() as connection:
+            whole = await _whole(connection, game_id)
+            return replace(whole, intents=tuple(await intents_of(connection, game_id)))
+
+
+async def _whole(connection: AsyncConnection, game_id: int) -> Whole:
+    query = select(schema.games).where(schema.games.c.id == game_id)
+    found = (await connection.execute(query)).mappings().first()
+    if found is None:
+        raise NoSuchGameError(game_id)
+    game = read(Game, found)
+    if game.deck is None:
+        raise WrongStatusError(game_id, game.status, "started")
+    seats = await seats_of(connection, game_id)
+    # A log is read far more often than anything in it is taken back: one plain query for both is the quickest.
+    log = select(schema.actions.c.number, schema.actions.c.action, schema.actions.c.takes_back)
+    rows = (
+        await connection.execute(log.where(schema.actions.c.game_id == game_id).order_by(schema.actions.c.number))
+    ).all()
+    gone = {row.takes_back for row in rows if row.takes_back is not None}
+    record = {
+        "format": FORMAT,
+        "rules": game.rules,
+        "options": game.options,
+        "players": [seat.shown for seat in seats],
+        "deck": game.deck,
+        **game.extras,
+        "actions": [row.action for row in rows if row.action is not None and row.number not in gone],
+    }
+    return Whole(game, tuple(seats), record, rows[-1].number + 1 if rows else 0)
 
 
 async def _append(connection: AsyncConnection, row: LogRow) -> None:

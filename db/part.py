@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import schema
 from db.engine import Database
 from db.errors import NoSuchGameError, WrongStatusError
-from db.rows import Ending, Game, Seat, Status, read
+from db.rows import Ending, Game, Intent, Seat, Status, read
 
 Clock = Callable[[], datetime]
 
@@ -46,6 +46,13 @@ async def seats_of(connection: AsyncConnection, game_id: int) -> list[Seat]:
     """The seats of a game in their order."""
     query = select(schema.seats).where(schema.seats.c.game_id == game_id).order_by(schema.seats.c.number)
     return [read(Seat, row) for row in (await connection.execute(query)).mappings()]
+
+
+async def intents_of(connection: AsyncConnection, game_id: int) -> list[Intent]:
+    """What the seats of a game have said beforehand."""
+    intents = schema.intents.c
+    query = select(schema.intents).where(intents.game_id == game_id).order_by(intents.seat, intents.kind)
+    return [read(Intent, row) for row in (await connection.execute(query)).mappings()]
 
 
 async def note_sitting(connection: AsyncConnection, seat: Seat, number: int, now: datetime) -> None:

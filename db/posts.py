@@ -21,13 +21,14 @@ class Posts(Part):
         values["at"] = self.clock()
         async with self.database.begin() as connection:
             game = await game_in_hand(connection, game_id)
-            edited = update(posts).where(posts.c.message_id == message_id).values(values)
-            if not (await connection.execute(edited)).rowcount:
-                await connection.execute(posts.insert().values(**values, message_id=message_id))
+            edited = update(posts).where(posts.c.message_id == message_id).values(values).returning(posts)
+            row = (await connection.execute(edited)).mappings().first()
+            if row is None:
+                inserted = posts.insert().values(**values, message_id=message_id).returning(posts)
+                row = (await connection.execute(inserted)).mappings().one()
             if game.status in ("finished", "ended") and number >= await log_length(connection, game_id):
                 await connection.execute(update(schema.games).where(schema.games.c.id == game_id).values(closed=True))
-            query = select(posts).where(posts.c.message_id == message_id)
-            return read(Post, (await connection.execute(query)).mappings().one())
+            return read(Post, row)
 
     async def mark_stripped(self, message_id: int) -> None:
         """Note that a message has no buttons any more, or is gone."""
@@ -42,7 +43,7 @@ class Posts(Part):
     async def of_game(self, game_id: int) -> list[Post]:
         """Every message of a game, oldest first."""
         query = select(schema.posts).where(schema.posts.c.game_id == game_id).order_by(schema.posts.c.id)
-        async with self.database.connect() as connection:
+        async with self.database.glance() as connection:
             return [read(Post, row) for row in (await connection.execute(query)).mappings()]
 
     async def latest(self, game_id: int, kind: str = "board") -> Post | None:
@@ -66,6 +67,6 @@ class Posts(Part):
         behind = shown.scalar_subquery() < length.scalar_subquery()
         started = games.status.in_(("live", "finished", "ended"))
         query = select(schema.games).where(text(schema.UNCLOSED), started, (games.status != "live") | behind)
-        async with self.database.connect() as connection:
+        async with self.database.glance() as connection:
             found = await connection.execute(query.order_by(games.id))
             return [read(Game, row) for row in found.mappings()]

@@ -218,6 +218,17 @@ class Intent:
     at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A started game with all that it takes to play on; `number` is what the next row of its log will bear."""
+
+    game: Game
+    seats: tuple[Seat, ...]
+    record: dict[str, Any]
+    number: int
+    intents: tuple[Intent, ...] = ()
+
+
 Row = TypeVar("Row")
 
 

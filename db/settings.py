@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import schema
@@ -17,8 +17,16 @@ class Settings(Part):
 
     async def get(self, scope: Scope, scope_id: int) -> dict[str, Any]:
         """Everything that is set."""
-        async with self.database.connect() as connection:
+        async with self.database.glance() as connection:
             return await _entries(connection, scope, scope_id)
+
+    async def first(self, name: str, *places: tuple[Scope, int]) -> Any:
+        """A value from the first of some places where it is set; None where it is set in none."""
+        wanted = tuple_(schema.settings.c.scope, schema.settings.c.id).in_(places)
+        async with self.database.glance() as connection:
+            found = (await connection.execute(select(schema.settings).where(wanted))).mappings()
+            entries = {(row["scope"], row["id"]): row["entries"] for row in found}
+        return next((entries[place][name] for place in places if name in entries.get(place, {})), None)
 
     async def change(self, scope: Scope, scope_id: int, **changes: Any) -> dict[str, Any]:
         """Set values, and take away those given as None; returns all that is set then."""

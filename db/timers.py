@@ -34,21 +34,21 @@ class Timers(Part):
     async def earliest(self) -> Timer | None:
         """The timer that is due first."""
         query = select(schema.timers).order_by(schema.timers.c.due, schema.timers.c.id).limit(1)
-        async with self.database.connect() as connection:
+        async with self.database.glance() as connection:
             row = (await connection.execute(query)).mappings().first()
         return None if row is None else read(Timer, row)
 
     async def due_by(self, moment: datetime, limit: int = 100) -> list[Timer]:
         """The timers that are due at a moment, the earliest first."""
         query = select(schema.timers).where(schema.timers.c.due <= moment)
-        async with self.database.connect() as connection:
+        async with self.database.glance() as connection:
             found = await connection.execute(query.order_by(schema.timers.c.due, schema.timers.c.id).limit(limit))
             return [read(Timer, row) for row in found.mappings()]
 
     async def of_game(self, game_id: int) -> list[Timer]:
         """The timers of a game, the earliest first."""
         query = select(schema.timers).where(schema.timers.c.game_id == game_id)
-        async with self.database.connect() as connection:
+        async with self.database.glance() as connection:
             found = await connection.execute(query.order_by(schema.timers.c.due, schema.timers.c.id))
             return [read(Timer, row) for row in found.mappings()]
 
@@ -59,7 +59,7 @@ class Timers(Part):
         )
         live = text(schema.UNCLOSED), schema.games.c.status == "live"
         query = select(schema.games.c.id).where(*live, ~has_one.exists()).order_by(schema.games.c.id)
-        async with self.database.connect() as connection:
+        async with self.database.glance() as connection:
             return [int(game_id) for game_id in (await connection.execute(query)).scalars()]
 
     async def move(self, timer: Timer, due: datetime, payload: Mapping[str, Any] | None = None) -> Timer | None:

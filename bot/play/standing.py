@@ -92,6 +92,12 @@ def standing_answer(game: Game, policy: str) -> str | None:
     return None if chosen is None else chosen(decision, worth_in(game, decision.player))
 
 
+def answerable(game: Game) -> bool:
+    """Whether any policy answers the open question."""
+    kind = "" if game.decision is None else game.decision.kind
+    return kind in QUESTIONS and any(standing_answer(game, name) is not None for name in QUESTIONS[kind].policies)
+
+
 def worth_in(game: Game, player: int) -> Worth:
     """What followers would bring their player if the game ended now: the points of their land, with most there."""
 

@@ -13,6 +13,7 @@ from bot.play.locks import KeyedLocks
 from bot.play.pins import KIND, Pin, pins_at, proposed
 from bot.play.remarks import forget_undone, note
 from bot.play.table import Table, attempt_of, ending_of
+from db.errors import WrongStatusError
 from db.rows import Ending
 from db.rows import Game as Row
 from db.store import Store
@@ -193,13 +194,12 @@ class Tables:
     async def _load(self, game_id: int) -> Table:
         table = self._tables.get(game_id)
         if table is None:
-            row = await self._store.games.get(game_id)
-            if row.deck is None:
-                raise Refusal("table-not-started" if row.status == "lobby" else "lobby-gone")
-            seats = await self._store.games.seats(game_id)
-            record, number = await self._store.log.snapshot(game_id)
-            pins = pins_at(number, await self._store.intents.of_game(game_id))
-            table = Table(row, tuple(seats), load_game(record), number, pins=pins)
+            try:
+                whole = await self._store.log.whole(game_id)
+            except WrongStatusError as error:
+                raise Refusal("table-not-started" if error.status == "lobby" else "lobby-gone") from None
+            pins = pins_at(whole.number, whole.intents)
+            table = Table(whole.game, whole.seats, load_game(whole.record), whole.number, pins=pins)
             self._keep(table)
         self._tables.move_to_end(game_id)
         return table

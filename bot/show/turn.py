@@ -8,7 +8,7 @@ from itertools import islice
 from bot.ids import CustomId
 from bot.markup import Markup, mention, tidy
 from bot.play.remarks import remarks_on
-from bot.play.standing import QUESTIONS
+from bot.play.standing import answerable
 from bot.play.table import Table
 from bot.show.alt import LONGEST, alt_board
 from bot.show.layout import Button, Draft, Row
@@ -145,7 +145,7 @@ def _after(table: Table, texts: Texts, locale: Locale) -> list[Row]:
         buttons.append(Button(say(locale, "table-undo"), CustomId("undo", table.row.id, table.number)))
     if table.team and len(table.seats) > 1 and decision is not None and decision.kind != "draw":
         buttons.append(Button(say(locale, "propose"), CustomId("propose", table.row.id, table.number)))
-    if decision is not None and decision.kind in QUESTIONS:
+    if decision is not None and answerable(table.game):
         click = CustomId("standing", table.row.id, table.number, decision.kind)
         buttons.append(Button(say(locale, "standing-button"), click))
     return [buttons] if buttons else []

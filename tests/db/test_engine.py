@@ -168,3 +168,13 @@ async def test_a_moment_without_zone_is_refused(store: Store) -> None:
 async def test_foreign_keys_hold(store: Store) -> None:
     with pytest.raises(Exception, match="FOREIGN KEY"):
         await store.timers.add("reminder", store.timers.clock(), game_id=77)
+
+
+async def test_a_setting_holds_from_the_first_place_that_has_it(store: Store) -> None:
+    await store.settings.change("guild", 1, language="ru", other=1)
+    assert await store.settings.first("language", ("channel", 1), ("guild", 1)) == "ru"
+    await store.settings.change("channel", 1, language="en")
+    assert await store.settings.first("language", ("channel", 1), ("guild", 1)) == "en"
+    assert await store.settings.first("language", ("guild", 1), ("channel", 1)) == "ru"
+    assert await store.settings.first("language", ("channel", 2), ("guild", 2)) is None
+    assert await store.settings.first("other", ("channel", 1)) is None

@@ -31,6 +31,18 @@ async def test_actions_are_appended_in_order(store: Store, clock: Clock) -> None
     assert (await store.log.record(game.id))["actions"] == ["place 1 0 0", "pass"]
 
 
+async def test_a_game_is_read_whole(store: Store) -> None:
+    game = await live(store)
+    await play(store, game.id, "a", "b", "c")
+    await store.log.undo(game.id, 3, ANN, steps=2)
+    await play(store, game.id, "d")
+    said = await store.intents.set(game.id, 1, "answer", "yes")
+    whole = await store.log.whole(game.id)
+    assert (whole.game, list(whole.seats)) == (await store.games.get(game.id), await store.games.seats(game.id))
+    assert (whole.record, whole.number) == await store.log.snapshot(game.id)
+    assert (whole.record["actions"], whole.number, whole.intents) == (["a", "d"], 6, (said,))
+
+
 async def test_a_stale_number_is_refused_and_changes_nothing(store: Store) -> None:
     game = await live(store)
     await play(store, game.id, "place 1 0 0")

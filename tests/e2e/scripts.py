@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bot.play.house import House
 from bot.sandbox import Channel, Message, Person, Sandbox
@@ -105,8 +106,8 @@ def told(sandbox: Sandbox, channel: Channel) -> str:
 
 
 def _read(message: Message) -> Iterator[str]:
-    yield from message.alt_texts
     for version in (message.components, *message.earlier):
+        yield from replace(message, components=version).alt_texts
         yield from texts(version)
         yield from (one.label for one in buttons(version))
         for select in selects(version):

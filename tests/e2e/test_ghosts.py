@@ -58,7 +58,7 @@ async def test_a_follower_flees_and_a_cemetery_yields_a_guard(sandbox: Sandbox, 
         asked, message = await question(house, channel, game, people)
         assert asked is bo
         assert ASKED[language][0] in message.text
-        assert len([one for one in message.buttons if "|haunt" in str(one.custom_id)]) == 2
+        assert len([one for one in message.buttons if "|act|" in str(one.custom_id)]) == 2
         await play(house, channel, game, people, TO_THE_THIRD)
         asked, message = await question(house, channel, game, people)
         assert asked is ann

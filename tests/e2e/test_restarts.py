@@ -9,6 +9,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from bot.sandbox import Channel, Deed, Message, NothingHappenedError, Permission, Person, Sandbox
 from db import schema
 from db.store import Store
@@ -107,15 +109,16 @@ async def killable(sandbox: Sandbox, database: Path, tiles: int) -> AsyncIterato
             await process.wait()
 
 
+@pytest.mark.timeout(900)
 async def test_killed_after_random_interactions(sandbox: Sandbox, tmp_path: Path) -> None:
-    tiles = 8
+    tiles = 6
     database = tmp_path / "games.db"
     rng = Random(6)
     channel = sandbox.general
     people = {person.id: person for person in (sandbox.user("Ann"), sandbox.user("Bo"))}
     async with killable(sandbox, database, tiles):
         game = game_of(await seated(sandbox, channel, list(people.values())))
-    for _ in range(5):
+    for _ in range(3):
         async with await Store.open(f"sqlite+aiosqlite:///{database}") as store:
             async with killable(sandbox, database, tiles):
                 for _ in range(rng.randrange(3)):

@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from bot.play.dealer import seal_of
 from bot.sandbox import Sandbox
 from engine.game import load_game
@@ -22,6 +24,7 @@ from tests.e2e.tables import (
 TILES = 71
 
 
+@pytest.mark.timeout(900)
 async def test_three_players_play_a_whole_base_game_by_buttons(sandbox: Sandbox, tmp_path: Path) -> None:
     rng = Random(1)
     async with bot_at(sandbox, tmp_path / "games.db", FixedDealer()) as house:
@@ -56,6 +59,7 @@ async def test_three_players_play_a_whole_base_game_by_buttons(sandbox: Sandbox,
     acknowledged_in_time(sandbox)
 
 
+@pytest.mark.timeout(900)
 async def test_three_players_play_a_whole_base_game_by_commands_alone(sandbox: Sandbox, tmp_path: Path) -> None:
     rng = Random(2)
     async with bot_at(sandbox, tmp_path / "games.db", FixedDealer()) as house:
