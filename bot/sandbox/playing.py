@@ -89,27 +89,32 @@ async def play(settings: Settings, port: int, *, tell: Callable[[str], None]) ->
         page.accounts.furnish()
         page.add_to_server()
         async with sandbox:
+            told = asyncio.create_task(_told_to_stop())
             bot = asyncio.create_task(run_bot(settings.model_copy(update={"discord_api": sandbox.api})))
             robots = asyncio.create_task(page.robots.run())
+            await asyncio.sleep(0)  # from here on Ctrl-C is heard
             tell(f"Play at {sandbox.url} (Ctrl-C ends; everything is kept).")
-            await _until_told(bot, robots)
+            try:
+                await asyncio.wait((bot, told), return_when=asyncio.FIRST_COMPLETED)
+                if bot.done():
+                    bot.result()  # says what it died of
+                    raise PlayError("The bot has stopped by itself.")
+            finally:
+                # the bot may still have things to put away
+                for task in (bot, robots, told):
+                    task.cancel()
+                await asyncio.gather(bot, robots, told, return_exceptions=True)
 
 
-async def _until_told(bot: "asyncio.Task[None]", robots: "asyncio.Task[None]") -> None:
-    """Wait for Ctrl-C (or a polite kill), then let the bot put its things away."""
+async def _told_to_stop() -> None:
+    """Wait for Ctrl-C or a polite kill."""
     told = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    signals = (signal.SIGINT, signal.SIGTERM)
+    for number in signals:
         loop.add_signal_handler(number, told.set)
-    waiting = asyncio.create_task(told.wait())
     try:
-        await asyncio.wait((bot, waiting), return_when=asyncio.FIRST_COMPLETED)
-        if bot.done():
-            bot.result()  # says what it died of
-            raise PlayError("The bot has stopped by itself.")
+        await told.wait()
     finally:
-        for task in (bot, robots, waiting):
-            task.cancel()
-        await asyncio.gather(bot, robots, waiting, return_exceptions=True)
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in signals:
             loop.remove_signal_handler(number)

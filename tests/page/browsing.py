@@ -96,7 +96,9 @@ class Window:
 
 
 async def new_window(browser: Browser, name: str, size: str = "desktop", scheme: str | None = None) -> Window:
-    """Open a window of one of the sizes."""
+    """Open a window of one of the sizes; the pictures of its last time are thrown away."""
+    for old in ARTIFACTS.glob(f"{name}-[0-9][0-9]-*.png"):
+        old.unlink()
     width, height = SIZES[size]
     context = await browser.new_context(
         viewport={"width": width, "height": height},

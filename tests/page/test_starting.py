@@ -26,13 +26,18 @@ async def start(folder: Path, *arguments: str) -> tuple[asyncio.subprocess.Proce
     return process, found[0] if found else ""
 
 
-async def stop(process: asyncio.subprocess.Process, number: signal.Signals = signal.SIGINT) -> tuple[int, str]:
-    """Tell it to end, and give its exit code and what it complained of."""
-    if process.returncode is None:
-        process.send_signal(number)
+async def ended(process: asyncio.subprocess.Process) -> tuple[int, str]:
+    """Wait for its end, and give its exit code and what it complained of."""
     async with asyncio.timeout(PATIENCE):
         _, errors = await process.communicate()
-    return process.returncode or 0, errors.decode()
+    assert process.returncode is not None
+    return process.returncode, errors.decode()
+
+
+async def stop(process: asyncio.subprocess.Process, number: signal.Signals = signal.SIGINT) -> tuple[int, str]:
+    """Tell it to end."""
+    process.send_signal(number)
+    return await ended(process)
 
 
 async def connected(http: aiohttp.ClientSession, url: str) -> None:
@@ -54,11 +59,11 @@ async def test_it_starts_ends_and_goes_on(tmp_path: Path) -> None:
             await connected(http, url)
             state = await (await http.get(f"{url}/page/api/state")).json()
             words = {"user": state["me"], "channel": state["channels"][0]["id"], "text": "I was here"}
-            assert (await http.post(f"{url}/page/api/say", json=words)).status == 200
+            assert await (await http.post(f"{url}/page/api/say", json=words)).json() == {"outcome": "done"}
 
             # a second one would answer to the same games
             second, nothing = await start(tmp_path)
-            code, complaint = await stop(second)
+            code, complaint = await ended(second)
             assert (code, nothing) == (2, "")
             assert complaint.strip() == "Tilewarden is already being played here: close that one, or use --database."
     finally:
@@ -83,8 +88,11 @@ async def test_a_taken_port_leads_to_another(tmp_path: Path) -> None:
     port = taken.sockets[0].getsockname()[1]
     try:
         process, url = await start(tmp_path, "--port", str(port))
-        code, errors = await stop(process)
-        assert url
+        try:
+            async with aiohttp.ClientSession() as http:
+                await connected(http, url)
+        finally:
+            code, errors = await stop(process)
         assert not url.endswith(f":{port}")
         assert (code, errors) == (0, "")
     finally:
@@ -95,7 +103,7 @@ async def test_a_taken_port_leads_to_another(tmp_path: Path) -> None:
 async def test_what_cannot_be_used_is_said_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "games.sandbox.db").write_text("this is no database, and long enough to be seen as such" * 20)
     process, url = await start(tmp_path)
-    code, complaint = await stop(process)
+    code, complaint = await ended(process)
     assert (code, url) == (2, "")
     assert complaint.startswith("The file ")
     assert complaint.strip().endswith("move it away to begin anew.")
@@ -104,8 +112,7 @@ async def test_what_cannot_be_used_is_said_in_a_sentence(tmp_path: Path) -> None
     (tmp_path / "games.sandbox.db").unlink()
     (tmp_path / "games.db").write_text("this is no database, and long enough to be seen as such" * 20)
     process, url = await start(tmp_path)
-    async with asyncio.timeout(PATIENCE):
-        _, errors = await process.communicate()
-    assert process.returncode == 2
-    assert errors.decode().startswith("The database cannot be used (DATABASE_URL): ")
-    assert len(errors.decode().strip().splitlines()) == 1
+    code, complaint = await ended(process)
+    assert code == 2
+    assert complaint.startswith("The database cannot be used (DATABASE_URL): ")
+    assert len(complaint.strip().splitlines()) == 1

@@ -249,6 +249,15 @@ async def event(stream: aiohttp.ClientResponse) -> tuple[str, Any]:
                 return name, json.loads(line.removeprefix("data: "))
 
 
+async def test_direct_messages_are_a_channel_of_their_user(ann: Client, bob: Client) -> None:
+    await ann.act("command", command="whisper", options={})
+    (direct,) = [channel for channel in (await ann.look("state"))["channels"] if channel["direct"]]
+    (message,) = (await ann.look("messages", channel=direct["id"]))["messages"]
+    assert message["content"] == "psst"
+    assert not any(channel["direct"] for channel in (await bob.look("state"))["channels"])
+    assert "error" in await bob.look("messages", channel=direct["id"])
+
+
 async def test_a_bot_that_is_away_does_not_answer(http: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.sandbox.web.deeds.PATIENCE", 0.05)
     sandbox = Sandbox()
@@ -260,6 +269,7 @@ async def test_a_bot_that_is_away_does_not_answer(http: aiohttp.ClientSession, m
         async with sandbox.running(LittleBot()):
             await ann.act("command", command="game new", options={"rules": "base"})
             board = await sandbox.user("Ann").wait_for_text(sandbox.general, "Turn 0")
+        await sandbox.until(lambda: not sandbox.gateway.connected, "the bot to go")
         assert not (await ann.look("state"))["connected"]
         assert await ann.act("press", message=str(board.id), component="count:0") == {"outcome": "failed"}
 
