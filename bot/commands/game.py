@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from discord import app_commands
@@ -12,15 +12,17 @@ from bot.ids import CustomId
 from bot.localise import words
 from bot.markup import Markup
 from bot.play.house import House
-from bot.play.lobby import read_options
 from bot.play.moves import announce, show_table
+from bot.play.wishes import Proposal, propose_additions, propose_options, read_additions, read_options
 from bot.replies import Interaction, reply
-from bot.show.lobby import additions_of, game_line, name_of, seat_line
+from bot.show.lobby import game_line, seat_line
 from bot.show.turn import COLOURS
 from bot.texts import Texts, private_locale, public_locale
-from engine.rules import RULE_SETS
+from engine.rules import RULE_SETS, rule_set
+from engine.rules.ruleset import RuleSet
 
 MOST_CHOICES = 25
+LONGEST_CHOICE = 100
 LEVELS = 6
 
 
@@ -43,20 +45,15 @@ def offered(texts: Texts) -> list[str]:
     return [name for name in RULE_SETS if texts.has(f"rules-{name}")]
 
 
-def proposals(house: House, interaction: Interaction, rules: str, current: str) -> list[app_commands.Choice[str]]:
-    """Additions that go on from what was typed: ``king, c`` offers ``king, cult`` and others."""
-    typed, comma, last = current.rpartition(",")
-    chosen = [name.strip() for name in typed.split(",")] if comma else []
-    locale = private_locale(interaction)
-    texts = house.texts.plain
-    found = []
-    for name in additions_of(RULE_SETS.get(rules, RULE_SETS["base"])):
-        said = name_of(texts, locale, "module", name)
-        if name not in chosen and (last.strip().lower() in said.lower() or last.strip().lower() in name):
-            names = [*chosen, name]
-            shown = ", ".join(name_of(texts, locale, "module", one) for one in names)
-            found.append(app_commands.Choice(name=shown[:100], value=", ".join(names)[:100]))
-    return found[:MOST_CHOICES]
+def _choices(proposals: Iterable[Proposal]) -> list[app_commands.Choice[str]]:
+    """As many as Discord shows; a value that it would cut is not offered."""
+    whole = [(shown, value) for shown, value in proposals if len(value) <= LONGEST_CHOICE]
+    return [app_commands.Choice(name=shown[:LONGEST_CHOICE], value=value) for shown, value in whole[:MOST_CHOICES]]
+
+
+def _rules(interaction: Interaction) -> RuleSet:
+    """The rules that have been chosen while the command is still being typed."""
+    return RULE_SETS.get(str(getattr(interaction.namespace, "rules", None)), RULE_SETS["base"])
 
 
 class _Deeds:
@@ -147,13 +144,13 @@ def _group(house: House) -> app_commands.Group:
         channel_id, guild_id = interaction.channel_id, interaction.guild_id
         if channel_id is None or guild_id is None:
             raise Refusal("error-server-only")
-        wishes = read_options(options)
-        if names := [name.strip() for name in additions.split(",") if name.strip()]:
+        wishes = read_options(options, rule_set(rules))
+        if names := read_additions(additions, rule_set(rules), texts, private_locale(interaction)):
             wishes["modules"] = names
         if level is not None:
             wishes["level"] = level
         settings = await house.store.settings.get("guild", guild_id)
-        wishes["draw"] = drawing or settings.get("draw", "ask")
+        wishes["draw"] = drawing or wishes.get("draw") or settings.get("draw", "ask")
         locale = public_locale(interaction, await house.languages.set_for(channel_id, guild_id))
         user = interaction.user
         row = await house.lobbies.open(
@@ -164,8 +161,11 @@ def _group(house: House) -> app_commands.Group:
 
     @new.autocomplete("additions")
     async def complete_additions(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        rules = getattr(interaction.namespace, "rules", None) or "base"
-        return proposals(house, interaction, str(rules), current)
+        return _choices(propose_additions(current, _rules(interaction), texts, private_locale(interaction)))
+
+    @new.autocomplete("options")
+    async def complete_options(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return _choices(propose_options(current, _rules(interaction), texts, private_locale(interaction)))
 
     @group.command(name=name("join"), description=about("join"))
     @app_commands.rename(colour=words(texts, "command-option-colour-name"))

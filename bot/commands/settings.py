@@ -52,6 +52,7 @@ def add(house: House) -> None:
             await store.change("guild", guild_id, draw=drawing)
         server, channel = await store.get("guild", guild_id), await store.get("channel", channel_id)
         locale = private_locale(interaction)
+        unset = "server" if "language" in server else _OWN
         lines = [
             texts.say(locale, "settings-title"),
             texts.say(
@@ -60,7 +61,7 @@ def add(house: House) -> None:
             texts.say(
                 locale,
                 "settings-channel-language",
-                language=texts.say(locale, f"language-{channel.get('language', _OWN)}"),
+                language=texts.say(locale, f"language-{channel.get('language', unset)}"),
             ),
             texts.say(locale, "settings-drawing", drawing=texts.say(locale, f"drawing-{server.get('draw', 'ask')}")),
         ]

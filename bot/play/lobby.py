@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from bot.errors import Refusal
 from bot.play.colours import COLOURS_WISHED, MARKERS_WISHED, Settled, settled, wish_colours
 from bot.play.dealer import Dealer
+from bot.play.wishes import check_option
 from bot.show.turn import COLOURS
 from db.errors import AlreadySeatedError
 from db.rows import Game, Seat
@@ -19,30 +19,12 @@ from engine.rules import rule_set
 RULES_VERSION = "1"
 """Which edition of the engine's rules a game was started with."""
 
-_OPTION = re.compile(r"\s*([a-z_]{1,30})\s*=\s*([a-z0-9_]{1,30})\s*", re.ASCII)
-
-
-def read_options(text: str) -> dict[str, Any]:
-    """Read ``name=value, name=value``: numbers, yes and no, or words."""
-    options: dict[str, Any] = {}
-    for part in filter(str.strip, text.split(",")):
-        found = _OPTION.fullmatch(part.lower())
-        if found is None:
-            raise Refusal("lobby-options-unread")
-        name, value = found.groups()
-        options[name] = int(value) if value.isdecimal() else _TRUTH.get(value, value)
-    return options
-
-
-_TRUTH = {"true": True, "yes": True, "false": False, "no": False}
-
 
 def check_wish(rules: str, options: Mapping[str, Any]) -> None:
     """Refuse what the engine could never set up, before anybody waits for it."""
     chosen = rule_set(rules)
     for name in options:
-        if name not in chosen.option_names:
-            raise Refusal("lobby-no-option", option=name)
+        check_option(name, chosen)
     players = max(chosen.least_players, 2) if chosen.most_players >= 2 else 1
     chosen.check_options(dict(options), players)
 

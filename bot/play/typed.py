@@ -12,7 +12,7 @@ from bot.errors import Refusal
 from bot.play.house import House
 from bot.play.table import Table
 from bot.replies import Interaction
-from bot.show.planner import Plan, place_at, places_of
+from bot.show.planner import Plan, hand_of, place_at, places_of
 from engine.errors import ActionError
 from engine.features import Cell
 from render.snapshot import numbered_places
@@ -60,6 +60,7 @@ def _steps(word: str) -> int:
 
 def typed_plan(table: Table, where: str, turn: int | None) -> Plan:
     """A placement; the turn may be left out where there is only one."""
+    hand_of(table)
     cell = typed_cell(table, where)
     if turn is not None:
         # Whether the tile fits like that is for the rules to say, with their reason.

@@ -30,6 +30,10 @@ def undo_for(table: Table, user_id: int, log: Sequence[LogRow]) -> Undo:
     """
     own = [index for index, row in enumerate(log) if row.user_id == user_id and row.action != "draw"]
     if not own:
+        last = next((row.user_id for row in reversed(log) if row.action != "draw"), None)
+        mover = None if last is None else table.seat_of(last)
+        if mover is not None:
+            raise Refusal("table-undo-not-yours", player=mover.shown)
         raise Refusal("table-nothing-to-undo")
     first = own[-1]
     while (

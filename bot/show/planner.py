@@ -80,7 +80,8 @@ def hand_of(table: Table) -> Tile:
     """The tile in hand of the player who is asked for a place."""
     decision, tile = table.game.decision, table.game.tile
     if decision is None or decision.kind != "place" or tile is None:
-        raise Refusal("table-no-tile")
+        drawing = decision is not None and decision.kind == "draw"
+        raise Refusal("table-no-tile" if drawing else "refuse-wrong-moment")
     return tile
 
 

@@ -141,7 +141,7 @@ def _after(table: Table, texts: Texts, locale: Locale) -> list[Row]:
     """The buttons that every turn's message has, and those to propose something to a partner or answer for good."""
     say, decision = texts.plain.say, table.game.decision
     buttons = []
-    if table.game.actions:
+    if any(action != "draw" for action in table.game.actions):
         buttons.append(Button(say(locale, "table-undo"), CustomId("undo", table.row.id, table.number)))
     if table.team and len(table.seats) > 1 and decision is not None and decision.kind != "draw":
         buttons.append(Button(say(locale, "propose"), CustomId("propose", table.row.id, table.number)))

@@ -75,7 +75,19 @@ async def test_additions_are_chosen_in_the_lobby(sandbox: Sandbox, tmp_path: Pat
         channel = sandbox.general
         proposed = await ann.autocomplete(channel, "game new", option="additions", value="king, cul")
         assert [choice.value for choice in proposed] == ["king, cult"]
-        await (await ann.slash(channel, "game new", additions="king, cult")).done()
+        proposed = await ann.autocomplete(channel, "game new", option="additions", value="King & Robber, king, cul")
+        assert [choice.value for choice in proposed] == ["king, cult"]
+        proposed = await ann.autocomplete(channel, "game new", option="options", value="river_extras=yes, final")
+        assert [choice.value for choice in proposed] == [
+            "river_extras=yes, count_final=market",
+            "river_extras=yes, count_final=all",
+        ]
+        told = await answered(ann.slash(channel, "game new", additions="king, kings"))
+        assert "no addition “kings”" in told
+        assert "King & Robber, " in told
+        assert "river_extras=yes/no" in await answered(ann.slash(channel, "game new", options="foo:1"))
+        assert "can be: `market`, `all`" in await answered(ann.slash(channel, "game new", options="count_final:x"))
+        await (await ann.slash(channel, "game new", additions="король и РАЗБОЙНИК, Cult, king")).done()
         lobby = await ann.wait_for_text(channel, "King & Robber, Cult")
         assert "Only Ann" in await answered(bo.select(lobby, "Additions", ["count"]))
         assert "do not go together" in await answered(ann.select(lobby, "Additions", ["count", "river"]))
@@ -123,11 +135,12 @@ async def test_undo_is_free_until_somebody_draws(sandbox: Sandbox, tmp_path: Pat
         assert "no move to take back" in await answered(ann.slash(channel, "undo"))
         await place_by_buttons(channel, ann, turn, Random(1))
         bos = await turn_of(channel, bo)
-        assert "no move to take back" in await answered(bo.click(bos, "Undo"))
+        assert "only Ann can take it back" in await answered(bo.click(bos, "Undo"))
         assert "taken back" in await answered(ann.click(bos, "Undo"))
         again = await turn_of(channel, ann, after=bos)
         assert "Ann takes the last move back" in again.text
         assert (await house.store.log.record(game))["actions"] == ["draw"]
+        assert "Undo" not in [button.label for button in again.buttons], "a draw is no move to take back"
         await sandbox.until(lambda: not bos.buttons and "taken back" in bos.text, "Bo's turn to be taken back")
         planner = await (await ann.click(again, "Choose a place")).reply()
         await finish_placing(channel, ann, planner)
@@ -173,6 +186,10 @@ async def test_settings_are_for_those_who_manage_the_server(sandbox: Sandbox, tm
             await ann.slash(channel, "settings")
         told = await answered(mod.slash(channel, "settings", language="ru", place="channel", drawing="auto"))
         assert "Language of this channel: Русский" in told
+        await (await mod.slash(channel, "settings", language="own", place="channel")).done()
+        assert "channel: as the server" in await answered(mod.slash(channel, "settings", language="ru"))
+        await (await mod.slash(channel, "settings", language="own")).done()
+        await (await mod.slash(channel, "settings", language="ru", place="channel")).done()
         await (await ann.slash(channel, "game new")).done()
         lobby = await ann.wait_for_text(channel, "Ann открывает стол")
         await bo.click(lobby, "Сесть за стол")

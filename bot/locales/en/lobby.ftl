@@ -25,7 +25,10 @@ lobby-begun = The game has begun.
 lobby-over = This table has been closed.
 lobby-started-already = This game has started already.
 lobby-options-unread = I could not read the options. Write them like this: `name=value, name=value`.
-lobby-no-option = This game has no option { $option }.
+lobby-no-option = This game has no option { $option }. It has: { $options }.
+lobby-option-values = The option { $option } can be: { $values }.
+lobby-no-addition = This game has no addition “{ $addition }”. It has: { $additions }.
+lobby-no-additions = This game has no addition “{ $addition }”: it is played without any.
 lobby-already-in = You already sit at this table.
 lobby-not-in = You do not sit at this table.
 lobby-full = Every seat at this table is taken.
@@ -46,6 +49,7 @@ table-not-player = You do not play in this game.
 table-not-your-turn = It is { $player }’s turn.
 table-stale = The game has moved on since this button was made. `/{ command-board-name }` gives you a fresh one.
 table-nothing-to-undo = There is no move to take back.
+table-undo-not-yours = The last move is { $player }’s, and only { $player } can take it back.
 table-undo-too-late = The next tile has been seen, so this move can no longer be taken back alone.
 table-not-started = The game in this channel has not started yet.
 table-begins = The game begins. The order round the table: { $players }.
@@ -116,6 +120,7 @@ colour-pink = pink
 language-en = English
 language-ru = Русский
 language-own = as Discord is set
+language-server = as the server
 place-guild = The whole server
 place-channel = This channel
 

@@ -27,7 +27,10 @@ lobby-begun = Игра началась.
 lobby-over = Этот стол закрыт.
 lobby-started-already = Эта игра уже началась.
 lobby-options-unread = Не получилось прочитать опции. Пишите так: `имя=значение, имя=значение`.
-lobby-no-option = В этой игре нет опции { $option }.
+lobby-no-option = В этой игре нет опции { $option }. Есть такие: { $options }.
+lobby-option-values = Значения опции { $option }: { $values }.
+lobby-no-addition = В этой игре нет дополнения «{ $addition }». Есть такие: { $additions }.
+lobby-no-additions = В этой игре нет дополнения «{ $addition }»: она играется без дополнений.
 lobby-already-in = Вы уже за этим столом.
 lobby-not-in = Вы не за этим столом.
 lobby-full = Все места за этим столом заняты.
@@ -49,6 +52,7 @@ table-not-player = Вы не участвуете в этой игре.
 table-not-your-turn = Сейчас ходит { $player }.
 table-stale = С тех пор как появилась эта кнопка, игра ушла вперёд. Свежие кнопки покажет команда `/{ command-board-name }`.
 table-nothing-to-undo = Отменять нечего.
+table-undo-not-yours = Последний ход сделал игрок { $player }, и взять его назад может только { $player }.
 table-undo-too-late = Следующую плитку уже увидели, поэтому в одиночку этот ход не отменить.
 table-not-started = Игра в этом канале ещё не началась.
 table-begins = Игра начинается. Порядок за столом: { $players }.
@@ -90,7 +94,7 @@ plan-turns = { $count ->
 }
 plan-choose-place = Место
 plan-choose-follower = Подданный
-plan-turn = Повернуть на { $turn }°
+plan-turn = Повернуть до { $turn }°
 plan-confirm = Положить без подданного
 plan-confirm-with = Положить: { $follower }
 plan-done = Готово.
@@ -121,6 +125,7 @@ colour-pink = розовый
 language-en = English
 language-ru = Русский
 language-own = как в настройках Discord
+language-server = как на сервере
 place-guild = Весь сервер
 place-channel = Этот канал
 
