@@ -85,7 +85,11 @@ function adapt(old, wanted) {
     return old;
   }
   for (const { name } of [...old.attributes]) if (!wanted.hasAttribute(name)) old.removeAttribute(name);
-  for (const { name, value } of wanted.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const { name, value } of wanted.attributes) {
+    if (old.getAttribute(name) === value) continue;
+    if (name === "style") old.style.cssText = value; // the page's policy forbids it as an attribute
+    else old.setAttribute(name, value);
+  }
   bring(old, wanted);
   // what was chosen is no attribute
   if (old instanceof HTMLInputElement && old.checked !== wanted.checked) old.checked = wanted.checked;
