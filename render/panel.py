@@ -165,6 +165,9 @@ def _card(
     held = _held(scene, number, line, ink, active=active)
     room = right - start - width(points, large, "black") - 10
     if stacked and held.width > room:
+        large, right = round(size * 0.95), x + wide - 6
+        room = right - start - width(points, large, "black") - 6
+    if stacked and held.width > room:
         held = held.resize((room, max(1, held.height * room // held.width)), Image.Resampling.LANCZOS)
     right -= held.width
     image.paste(held, (right, round(middle - held.height / 2)))
