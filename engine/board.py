@@ -150,29 +150,34 @@ class Board:
         placed = Placed(view, x, y)
         beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
         met: list[tuple[Placed, _Slots, _Slots]] = []
-        grown: dict[int, Feature] = {}
+        features = placed.features
+        begun: list[Feature | None] = [None] * len(view.features)
         for side, near in enumerate(beside):
             other = tiles.get(near)
             if other is not None:
                 joins, mine, theirs = meeting(view, side, other.view)
                 for index, their_index, slots in joins:
-                    feature = other.feature(their_index)
-                    if index in grown:
-                        feature = join(grown[index].root, feature)
-                    else:
+                    feature = other.features[their_index]
+                    if feature.parent is not None:
+                        feature = other.feature(their_index)
+                    own = begun[index]
+                    if own is None:
                         feature.grow(x, y, index, view.features[index])
+                    else:
+                        feature = join(own if own.parent is None else own.root, feature)
                     feature.open -= slots
-                    grown[index] = feature
+                    begun[index] = feature
                 if mine or theirs:
                     met.append((other, mine, theirs))
-        features = placed.features
         for index, start in enumerate(view.features):
-            feature = (
-                grown[index].root if index in grown else Feature(start.kind, start.slots, (x, y, index), start.marks)
-            )
-            features.append(feature)
+            own = begun[index]
+            if own is None:
+                own = Feature(start.kind, start.slots, (x, y, index), start.marks)
+            elif own.parent is not None:
+                own = own.root
+            features.append(own)
             if start.touches:
-                feature.cities += [features[city] for city in start.touches]
+                own.cities += [features[city] for city in start.touches]
         tiles[cell] = placed
         self._fill(cell)
         for other, mine, theirs in met:

@@ -40,6 +40,8 @@ LETTERED_RIM = 20
 """A rim narrower than this, in pixels, has no letters."""
 FOLLOWER = 0.41
 """The height of a follower, as a share of a tile's side."""
+_PREVIEW_LETTER = 0.6
+"""How large the letters of a preview are, compared with those of a map: there the tile is large."""
 LETTER = 0.34
 """The same of the letter of something that can be chosen."""
 
@@ -113,8 +115,8 @@ def picture_of(lying: Lying, size: int, mood: str) -> Image.Image:
 
 
 def scaled_tile(tile: Tile, turn: int, size: int, variant: int, mood: str) -> Image.Image:
-    """A tile at any size: other sizes than the usual one are reduced from it instead of painted anew."""
-    return tile_image(tile, turn, CELL, variant, mood) if size == CELL else _reduced(tile, turn, size, variant, mood)
+    """A tile at any size: smaller ones than the usual one are reduced from it instead of painted anew."""
+    return tile_image(tile, turn, size, variant, mood) if size >= CELL else _reduced(tile, turn, size, variant, mood)
 
 
 @lru_cache(maxsize=2048)
@@ -361,4 +363,25 @@ def paint_preview(scene: Scene, preview: Preview) -> None:
     border = move_frame(colour, frame.cell, True)
     margin = overhang(frame.cell)
     scene.image.paste(border, (x - margin, y - margin), border)
-    paint_spots(scene, preview.tile, preview.turn, preview.cell, preview.spots)
+    small = round(frame.cell * _PREVIEW_LETTER)
+    chosen = next((one for one in preview.spots if preview.chosen in one.actions), None)
+    for one in preview.spots:
+        if one is not chosen:
+            letter = letter_image(one.letter, small).copy()
+            if chosen is not None:
+                letter.putalpha(letter.getchannel("A").point(lambda alpha: alpha * 2 // 5))
+            paste_at_spot(scene, preview.tile, preview.turn, preview.cell, one.segment, letter)
+    if chosen is not None:
+        _paint_chosen(scene, preview, chosen)
+
+
+def _paint_chosen(scene: Scene, preview: Preview, chosen: Spot) -> None:
+    """Stand the follower that is thought of on its spot."""
+    seat = scene.snapshot.seats[preview.player]
+    named = preview.chosen.split()[2:]
+    # Where all of a player's pieces are alike, the action does not name them.
+    piece = named[0] if named else next((name for name, _ in seat.supply if name == "follower"), seat.supply[0][0])
+    lies = preview.tile.segments[chosen.segment].kind in LYING_KINDS
+    height = round(scene.frame.cell * FOLLOWER)
+    image = follower_image(livery_of(seat.colour, piece), height, lies, piece == GUARD)
+    paste_at_spot(scene, preview.tile, preview.turn, preview.cell, chosen.segment, image)

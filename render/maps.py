@@ -23,6 +23,8 @@ from render.snapshot import Snapshot
 from render.story import Move, final_payments, moves_since
 
 _PREVIEW_SIZE = ((6, 4),)
+_PREVIEW_CELL, _PREVIEW_AIR = 256, 0.6
+"""The side of a tile that is only thought of, in pixels, and how much is seen around it, as a share of that."""
 _BOUNDED_CLOSE = ((6, 5), (7, 6))
 _SMALL_WIDTH = 300
 
@@ -108,8 +110,10 @@ def preview(snapshot: Snapshot, order: Order) -> Image.Image:
     whole = whole_frame(snapshot, order, layers)
     moves = moves_since(snapshot, order.viewer)
     if order.preview is not None:
-        wanted = [order.preview.cell]
-    elif snapshot.question is not None and snapshot.question.cell is not None:
+        x, y = order.preview.cell
+        near = Frame(x, y, 1, 1, _PREVIEW_CELL, margin=_PREVIEW_AIR)
+        return paint_map(snapshot, order, near, layers, moves).image
+    if snapshot.question is not None and snapshot.question.cell is not None:
         wanted = [snapshot.question.cell]
     else:
         wanted = _wanted(snapshot, order, whole, moves)[:1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from render.board import picture_of, tile_back
-from render.colours import CARD, CARD_ACTIVE, CREAM, DARK, RIM_INK, TABLE, WHITE, Livery, livery_of
+from render.colours import CARD, CARD_ACTIVE, CREAM, DARK, RIM_INK, TABLE, WHITE, Colour, Livery, livery_of
 from render.figures import GUARD, crown_image, emblem_image, follower_image
 from render.frame import Frame
 from render.layers import Scene, layers_of
@@ -17,6 +17,10 @@ from render.story import Move
 from render.words import Words
 
 _LOW, _TALL, _BAND = 166, 206, 84
+_STACKED = 88
+"""The height of a card with two lines."""
+_SMALLEST = 0.72
+"""So much smaller may a long name be written before it is shortened."""
 _GAP = 14
 _HAND = 128
 
@@ -26,7 +30,26 @@ def panel_height(snapshot: Snapshot, frame: Frame, *, near: bool) -> int:
 
     A band that a layer fills comes below.
     """
-    return round((_TALL if near or len(snapshot.seats) > 4 else _LOW) * frame.scale) + band_height(snapshot, frame)
+    high = _TALL if near or len(snapshot.seats) > 4 else _LOW
+    if _stacked(snapshot, near=near):
+        rows = -(-len(snapshot.seats) // 2)
+        high = max(high, rows * _STACKED + (rows - 1) * 8 + 2 * _GAP)
+    return round(high * frame.scale) + band_height(snapshot, frame)
+
+
+def _stacked(snapshot: Snapshot, *, near: bool) -> bool:
+    """Whether cards have two lines: where there are two beside each other and more than a name and points to show."""
+    if len(snapshot.seats) < 3:
+        return False
+    layers = layers_of(snapshot)
+    return (
+        near
+        or any(len(seat.supply) > 1 for seat in snapshot.seats)
+        or any(layer.head(snapshot, _HAND) is not None for layer in layers)
+        or any(
+            True for layer in layers for seat in range(len(snapshot.seats)) for _ in layer.badges(snapshot, seat, 40)
+        )
+    )
 
 
 def band_height(snapshot: Snapshot, frame: Frame) -> int:
@@ -47,7 +70,9 @@ def paint_panel(scene: Scene, small: Image.Image | None = None) -> None:
         right -= small.width
         image.paste(small, (right, (high - small.height) // 2))
         right -= _GAP
-    blocks = [layer.head(scene.snapshot, high - 2 * _GAP) for layer in layers_of(scene.snapshot)]
+    # A block that grew with the rows of cards would take their width.
+    tall = min(high, round(_LOW * scene.frame.scale)) - 2 * _GAP
+    blocks = [layer.head(scene.snapshot, tall) for layer in layers_of(scene.snapshot)]
     shown = [block for block in blocks if block is not None]
     if not shown and not band and scene.snapshot.team is not None:
         shown = [_team_block(scene.snapshot.team, round(72 * scene.frame.scale))]
@@ -55,7 +80,7 @@ def paint_panel(scene: Scene, small: Image.Image | None = None) -> None:
         right -= block.width
         image.paste(block, (right, (high - block.height) // 2), block)
         right -= _GAP
-    _cards(scene, left, right, high)
+    _cards(scene, left, right, high, stacked=_stacked(scene.snapshot, near=small is not None))
 
 
 def _paint_band(scene: Scene, top: int, height: int) -> None:
@@ -102,54 +127,78 @@ def _stack(scene: Scene, x: int, high: int) -> int:
     return x + wide + _GAP + 4
 
 
-def _cards(scene: Scene, left: int, right: int, room: int) -> None:
+def _cards(scene: Scene, left: int, right: int, room: int, *, stacked: bool) -> None:
     snapshot = scene.snapshot
     count = len(snapshot.seats)
     columns = 1 if count < 3 else 2
     rows = -(-count // columns)
-    high = min(round(66 * scene.frame.scale), (room - 2 * _GAP - 8 * (rows - 1)) // rows)
+    most = _STACKED if stacked else 66
+    high = min(round(most * scene.frame.scale), (room - 2 * _GAP - 8 * (rows - 1)) // rows)
     wide = (right - left - 10 * (columns - 1)) // columns
     top = (room - rows * high - (rows - 1) * 8) // 2
-    shown = snapshot.winners if snapshot.finished else (_to_move(snapshot),)
+    asked = () if snapshot.question is None else (snapshot.question.player,)
+    shown = snapshot.winners if snapshot.finished else asked
     for number, seat in enumerate(snapshot.seats):
         row, column = divmod(number, columns)
         box = (left + column * (wide + 10), top + row * (high + 8), wide, high)
-        _card(scene, number, seat, box, number in shown)
+        _card(scene, number, seat, box, active=number in shown, stacked=stacked)
 
 
-def _to_move(snapshot: Snapshot) -> int:
-    return snapshot.player if snapshot.question is None else snapshot.question.player
-
-
-def _card(scene: Scene, number: int, seat: Seat, box: tuple[int, int, int, int], active: bool) -> None:
+def _card(
+    scene: Scene, number: int, seat: Seat, box: tuple[int, int, int, int], *, active: bool, stacked: bool
+) -> None:
+    """A player's card: all in one line, or the name above all the rest."""
     image, snapshot = scene.image, scene.snapshot
     x, y, wide, high = box
     livery = livery_of(seat.colour)
     draw = ImageDraw.Draw(image)
     draw.rounded_rectangle([x, y, x + wide - 1, y + high - 1], 12, CARD_ACTIVE if active else CARD)
     ink = DARK if active else RIM_INK
-    middle = y + high / 2
-    token = emblem_image(livery, high - 8)
-    image.paste(token, (x + 6, y + 4), token)
-    size = round(high * 0.52)
-    right = _supply(image, seat, livery, x + wide - 12, middle, high, ink)
-    for layer in layers_of(snapshot):
-        for badge in layer.badges(snapshot, number, high - 12):
-            right -= badge.width
-            image.paste(badge, (right, y + (high - badge.height) // 2), badge)
-            right -= 6
-    if snapshot.finished and active:
-        crown = crown_image(round(high * 0.62))
-        right -= crown.width
-        image.paste(crown, (right, y + (high - crown.height) // 2), crown)
-        right -= 10
-    if snapshot.team is None:
-        points = str(seat.score)
-        write(image, (right, middle), points, round(size * 1.2), ink, weight="black", anchor="r")
-        right -= width(points, round(size * 1.2), "black") + 10
-    start = x + high + 6
+    token = emblem_image(livery, round(high * 0.62) if stacked else high - 8)
+    image.paste(token, (x + 6, y + (high - token.height) // 2), token)
+    start, right = x + token.width + 14, x + wide - 12
+    points = "" if snapshot.team is not None else str(seat.score)
+    size = round(high * 0.38) if stacked else round(high * 0.52)
+    large = round(size * 1.2)
+    line = round(high * 0.6) if stacked else high
+    middle = y + high * 0.69 if stacked else y + high / 2
+    held = _held(scene, number, line, ink, active=active)
+    room = right - start - width(points, large, "black") - 10
+    if stacked and held.width > room:
+        large, right = round(size * 0.95), x + wide - 6
+        room = right - start - width(points, large, "black") - 6
+    if stacked and held.width > room:
+        held = held.resize((room, max(1, held.height * room // held.width)), Image.Resampling.LANCZOS)
+    right -= held.width
+    image.paste(held, (right, round(middle - held.height / 2)))
+    if stacked:
+        write(image, (start, middle), points, large, ink, weight="black")
+        middle, right = y + high * 0.27, x + wide - 8
+    elif points:
+        write(image, (right - 8, middle), points, large, ink, weight="black", anchor="r")
+        right -= width(points, large, "black") + 18
     name = player_name(seat, number, scene.words)
-    write(image, (start, middle), fitted(name, size, right - start), size, ink, weight="bold" if active else "medium")
+    room = right - start
+    size = max(round(size * _SMALLEST), min(size, size * room // max(1, width(name, size))))
+    write(image, (start, middle), fitted(name, size, room), size, ink, weight="bold" if active else "medium")
+
+
+def _held(scene: Scene, number: int, high: int, ink: Colour, *, active: bool) -> Image.Image:
+    """What a player has beside points: markers and tokens, the crown of a winner, and the pieces left to place."""
+    snapshot = scene.snapshot
+    seat = snapshot.seats[number]
+    badges = [badge for layer in layers_of(snapshot) for badge in layer.badges(snapshot, number, high - 12)]
+    if snapshot.finished and active:
+        badges.append(crown_image(round(high * 0.62)))
+    # As wide as it could get; what is left over is cut off.
+    wide = sum(badge.width + 6 for badge in badges) + 3 * high * (len(seat.supply) + 1)
+    strip = Image.new("RGB", (wide, high), CARD_ACTIVE if active else CARD)
+    right = _supply(strip, seat, livery_of(seat.colour), wide, high / 2, high, ink)
+    for badge in badges:
+        right -= badge.width
+        strip.paste(badge, (right, (high - badge.height) // 2), badge)
+        right -= 6
+    return strip.crop((right + 6, 0, wide, high))
 
 
 def player_name(seat: Seat, number: int, words: Words) -> str:

@@ -136,6 +136,8 @@ class Preview:
     turn: int
     tile: Tile
     spots: tuple[Spot, ...] = ()
+    chosen: str = ""
+    """The action of one of the spots, if a follower is thought of as well."""
 
     @property
     def cell(self) -> Cell:

@@ -19,6 +19,7 @@ Json = dict[str, Any]
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 7, 9, 10, 11
 HEARTBEAT_MS = 41250
+ACK_SECONDS = 0.1
 GUILDS_INTENT, GUILD_MESSAGES_INTENT, DIRECT_MESSAGES_INTENT, MESSAGE_CONTENT_INTENT = 1, 1 << 9, 1 << 12, 1 << 15
 BAD_TOKEN_CLOSE = 4004
 DROP_CLOSE = 4000
@@ -133,7 +134,9 @@ class Gateway:
     async def _receive(self, connection: Connection, payload: Json) -> None:
         match payload["op"]:
             case 1:
-                connection.send({"op": HEARTBEAT_ACK})
+                # discord.py notes a beat's time in another thread, after sending it: an answer quicker than any network
+                # would be measured from the beat before, and taken for a lag of a whole interval
+                asyncio.get_running_loop().call_later(ACK_SECONDS, connection.send, {"op": HEARTBEAT_ACK})
             case 2 | 6 if payload["d"]["token"] != self.token:
                 await connection.socket.close(code=BAD_TOKEN_CLOSE, message=b"Authentication failed.")
             case 2:

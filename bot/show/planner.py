@@ -266,6 +266,6 @@ def _preview(table: Table, plan: Plan, trial: Table | None, alt: Markup) -> Orde
         raise Refusal("plan-no-place")
     after = None if trial is None else trial.game.decision
     spots = lettered_spots(after) if after is not None else ()
-    preview = Preview(game.decision.player, *plan.cell, plan.turn, hand_of(table), spots)
-    key = (table.row.id, table.number, "preview", plan.action)
+    preview = Preview(game.decision.player, *plan.cell, plan.turn, hand_of(table), spots, plan.follower)
+    key = (table.row.id, table.number, "preview", *plan.actions)
     return Order(key, take_snapshot(game, colours=colours_of(table)), alt[:1000], view="preview", preview=preview)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
 
 from bot.ids import CustomId
@@ -60,9 +61,11 @@ def board_order(
 ) -> Order:
     """The picture of the board as it is now."""
     game = table.game
-    tile = game.tile
+    tile = game.tile if table.asked is not None else None
+    # In a game that was ended early the rules still ask somebody, and nobody is to move.
+    asked = table.asked
     alt = alt_board(
-        turn=None if game.decision is None else game.decision.player,
+        turn=None if asked is None else asked.number,
         scores=game.scores,
         tiles_left=game.deck_left,
         hand=None if tile is None else tile.view(0),
@@ -73,7 +76,9 @@ def board_order(
         team=table.team,
     )
     snapshot = take_snapshot(game, colours=colours_of(table))
-    key = (table.row.id, table.number, view, legal)
+    if asked is None:
+        snapshot = replace(snapshot, question=None, hand=None)
+    key = (table.row.id, table.number, view, legal, asked is None)
     return Order(
         key, snapshot, alt, view=view, legal=legal, pins=painted_pins(table), words=picture_words(texts, locale)
     )

@@ -74,7 +74,7 @@ async def gather(sandbox: Sandbox, channel: Channel, host: Person, other: Person
     )
     assert lobby.pinged == [other.id], "who played last is invited"
     await (await other.click(lobby, "Join")).done()
-    await sandbox.until(lambda: other.name in lobby.text and "are you in again" not in lobby.text, "both to sit")
+    await sandbox.until(lambda: other.name in lobby.text and "are you in?" not in lobby.text, "both to sit")
     await (await host.select(lobby, "Your colours: up to 2", ["red", "green"])).done()
     await sandbox.until(lambda: f"{host.name} (red, green)" in lobby.text, "the host's colours")
     assert f"{host.name} has that colour" in await answered(other.select(lobby, "Your colours: up to 2", ["green"]))

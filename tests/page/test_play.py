@@ -157,11 +157,14 @@ async def test_a_second_window_is_another_user(browser: Browser, tmp_path: Path)
 
 
 async def test_the_keyboard_is_enough_and_commands_are_in_the_users_language(browser: Browser, tmp_path: Path) -> None:
-    async with playing(tmp_path) as (sandbox, _):
+    async with playing(tmp_path) as (sandbox, web):
         window = await new_window(browser, "keyboard", scheme="light")
         page, keys = window.page, window.page.keyboard
         await window.open(sandbox.url, "Ann")
         await expect(page.locator("#composer textarea")).to_be_focused()
+        columns = [
+            await page.query_selector(f"#{name} button") for name in ("sidebar .places li", "people li", "header")
+        ]
         await keys.type("/game ")
         proposals = page.locator(".proposals .option-label")
         await expect(proposals.first).to_have_text(re.compile("^/game "))
@@ -185,6 +188,16 @@ async def test_the_keyboard_is_enough_and_commands_are_in_the_users_language(bro
         await expect(page.locator(".message.ephemeral", has_text="You already sit")).to_be_visible()
         await expect(window.button("Join")).to_be_focused()
 
+        # a name that is being typed stays when the columns change
+        await page.locator("#add-channel").click()
+        await keys.type("new")
+        await web.accounts.add_user({"name": "Zoe", "locale": "ru"})
+        await expect(page.locator("#people .person", has_text="Zoe")).to_be_visible()
+        await keys.type("er")
+        await expect(page.locator(".add-channel input")).to_have_value("newer")
+        await keys.press("Escape")
+        await expect(page.locator(".add-channel")).to_have_count(0)
+
         # the same commands in Russian
         await page.locator("#my-locale").select_option("ru")
         await expect(page.locator("#composer textarea")).to_have_attribute("placeholder", "Написать в #general")
@@ -192,6 +205,12 @@ async def test_the_keyboard_is_enough_and_commands_are_in_the_users_language(bro
         await keys.type("/")
         await expect(proposals.filter(has_text=re.compile("[а-я]")).first).to_be_visible()
         await window.shot("russian")
+        await keys.type("помощь")
+        await keys.press("Enter")
+        await keys.press("Enter")
+        await expect(page.locator(".used-command").last).to_have_text("/помощь")
+        # what could be pressed at the start is the same element still, in another language
+        assert [column and await column.evaluate("node => node.isConnected") for column in columns] == [True] * 3
         assert window.errors == []
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from render.colours import CREAM, livery_of
+from render.colours import CARD_ACTIVE, CREAM, livery_of
 from render.errors import NoSuchCellError, NoSuchSeatError, NoSuchViewError
 from render.frame import CELL, RIM, Frame, around
 from render.painter import spot
@@ -121,3 +121,27 @@ def test_two_workers_at_once_paint_the_same() -> None:
     with ThreadPoolExecutor(4) as workers:
         together = list(workers.map(lambda one: render(one, legal=True).data, snapshots * 6))
     assert together == alone * 6
+
+
+def test_a_preview_shows_its_tile_large_and_the_chosen_follower_on_it() -> None:
+    game = played(25)
+    assert game.decision is not None
+    snapshot = take_snapshot(game)
+    preview = max((preview_of(game, option) for option in game.decision.options()), key=lambda one: len(one.spots))
+    chosen = [replace(preview, chosen=one.actions[0]) for one in preview.spots]
+    pictures = [render(snapshot, preview=one) for one in (preview, *chosen)]
+    assert len({one.data for one in pictures}) == len(preview.spots) + 1 > 2
+    frame = Frame(preview.x, preview.y, 1, 1, 256, margin=0.6)
+    assert (pictures[0].width, pictures[0].height) == (frame.width, frame.height)
+    assert frame.cell >= 0.4 * frame.width
+    colour = livery_of(snapshot.seats[preview.player].colour).colour
+    bare = alike(opened(pictures[0]), colour)
+    assert all(alike(opened(one), colour) > bare + 500 for one in pictures[1:])
+
+
+def test_nobody_is_lit_when_nobody_is_asked() -> None:
+    snapshot = take_snapshot(played(25))
+    for shown, lit in ((snapshot, True), (replace(snapshot, question=None, hand=None), False)):
+        image = opened(render(shown, view="map"))
+        head = image.crop((0, 0, image.width, panel_height(shown, Frame(0, 0, 7, 5), near=False)))
+        assert (alike(head, CARD_ACTIVE, within=6) > 5000) == lit

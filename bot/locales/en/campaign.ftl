@@ -101,7 +101,7 @@ lobby-colours = { $count ->
 }
 lobby-markers = Markers on the track: { $colours }
 lobby-choose-markers = The team’s { $count } markers
-lobby-invited = { $players }: are you in again?
+lobby-invited = { $players }: are you in?
 lobby-colour-of = { $player } has that colour already.
 
 ## Proposals

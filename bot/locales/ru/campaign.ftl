@@ -106,7 +106,7 @@ lobby-colours = { $count ->
 }
 lobby-markers = Фишки на счёте: { $colours }
 lobby-choose-markers = Фишки команды: { $count }
-lobby-invited = { $players }: сыграете ещё раз?
+lobby-invited = { $players }: сыграете?
 lobby-colour-of = Этот цвет уже занят: { $player }.
 
 ## Предложения

@@ -28,6 +28,11 @@ export function commandLines() {
   return lines.sort((a, b) => a.shown.localeCompare(b.shown));
 }
 
+/** A command's name as the reader would type it. */
+export function shownName(name) {
+  return commandLines().find((line) => line.name === name)?.shown ?? name;
+}
+
 /** The commands that fit what was typed after the slash: those that begin so first. */
 export function fitting(typed) {
   const wanted = typed.trim().toLowerCase();

@@ -37,6 +37,66 @@ export function fill(node, ...children) {
   return node;
 }
 
+/**
+ * Bring a node's children to what they would be if built anew, and keep the elements that are there: what is being pressed
+ * or typed into stays. An element is known again by its id, a list's entry by that of its first child. It keeps its own
+ * listeners, so these may hold on to what the id stands for, and to nothing else that changes.
+ */
+export function update(node, ...children) {
+  const held = node.contains(document.activeElement) ? document.activeElement : null;
+  bring(node, add(document.createElement("div"), children));
+  if (held?.isConnected && held !== document.activeElement && !document.activeElement?.closest("dialog")) held.focus({ preventScroll: true });
+  return node;
+}
+
+const kept = new WeakMap();
+
+/** A stand-in for an element among the children of `update`: the element itself is not moved, so it keeps the focus. */
+export function keep(node) {
+  const place = document.createComment("");
+  kept.set(place, node);
+  return place;
+}
+
+function mark(node) {
+  return `${node.nodeName} ${(node.nodeName === "LI" ? node.firstElementChild?.id : node.id) ?? ""}`;
+}
+
+function bring(node, wanted) {
+  const left = [...node.childNodes];
+  const next = [...wanted.childNodes].map((child) => {
+    const same = kept.get(child);
+    if (same) {
+      if (left.includes(same)) left.splice(left.indexOf(same), 1);
+      return same;
+    }
+    const at = left.findIndex((old) => mark(old) === mark(child));
+    return at < 0 ? child : adapt(left.splice(at, 1)[0], child);
+  });
+  for (const old of left) old.remove();
+  next.forEach((child, at) => {
+    if (node.childNodes[at] !== child) node.insertBefore(child, node.childNodes[at] ?? null);
+  });
+}
+
+function adapt(old, wanted) {
+  if (!(old instanceof Element)) {
+    if (old.data !== wanted.data) old.data = wanted.data;
+    return old;
+  }
+  for (const { name } of [...old.attributes]) if (!wanted.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of wanted.attributes) {
+    if (old.getAttribute(name) === value) continue;
+    if (name === "style") old.style.cssText = value; // the page's policy forbids it as an attribute
+    else old.setAttribute(name, value);
+  }
+  bring(old, wanted);
+  // what was chosen is no attribute
+  if (old instanceof HTMLInputElement && old.checked !== wanted.checked) old.checked = wanted.checked;
+  if (old instanceof HTMLSelectElement && old.value !== wanted.value) old.value = wanted.value;
+  return old;
+}
+
 const PATHS = {
   hash: "M10 3 8 21M16 3l-2 18M4 8.5h17M3 15.5h17",
   at: "M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zm0 0v1.5a2.5 2.5 0 0 0 5 0V12a9 9 0 1 0-4 7.5",

@@ -2,7 +2,7 @@
 
 import { follow, look } from "./api.js";
 import { Composer } from "./composer.js";
-import { el, fill, icon } from "./dom.js";
+import { el, icon, update } from "./dom.js";
 import { channelSign } from "./markdown.js";
 import { keepAtEnd, removeOne, scrollToEnd, showAll, showOne } from "./messages.js";
 import { showPeople } from "./people.js";
@@ -168,7 +168,7 @@ function header() {
   document.title = `${channel?.direct ? "@" : "#"}${name} · Tilewarden`;
   const button = (label, sign, drawer, kind) =>
     el(`button.icon-button.${kind}`, { type: "button", "aria-label": label, title: label, "aria-controls": drawer, onclick: () => toggleDrawer(drawer) }, icon(sign), el("span.count", { hidden: true }));
-  fill(find("#header"),
+  update(find("#header"),
     button(t("page-channels"), "menu", "sidebar", "menu-button"),
     el("span.header-sign", {}, channelSign(channel)),
     el("h2", {}, name),
@@ -177,13 +177,16 @@ function header() {
   drawCallBadge();
 }
 
-/** On a phone the people are out of sight: their button tells that one of them was called. */
+/** On a phone the people are out of sight: their button names who of them was called; it is never oneself. */
 function drawCallBadge() {
   const badge = find(".people-button .count");
   if (!badge) return;
-  const sum = [...state.calls.values()].reduce((a, b) => a + b, 0);
-  badge.textContent = sum;
-  badge.hidden = sum === 0;
+  const names = [...state.calls.keys()].map((user) => userById(user)?.name).filter(Boolean);
+  const label = names.length ? `${t("page-people")} (${names.join(", ")}: ${t("page-called")})` : t("page-people");
+  badge.textContent = names.length > 1 ? `${names[0]} +${names.length - 1}` : names[0] ?? "";
+  badge.hidden = names.length === 0;
+  badge.parentElement.setAttribute("aria-label", label);
+  badge.title = label;
 }
 
 function toggleDrawer(name) {

@@ -1,5 +1,6 @@
 // The messages of the channel.
 
+import { shownName } from "./commands.js";
 import { components } from "./components.js";
 import { attachments, embed } from "./embeds.js";
 import { avatar, el, fill, icon } from "./dom.js";
@@ -109,7 +110,7 @@ function render(message, grouped) {
   const kinds = ["article.message", grouped && "grouped", called && "called", message.ephemeral && "ephemeral"].filter(Boolean).join(".");
   const used = message.command && userById(message.command.user);
   return el(kinds, { id: `message-${message.id}`, data: { id: message.id } },
-    used && el("p.used", {}, avatar(used, ".tiny"), el("strong", {}, used.name), ` ${t("page-used")} `, el("span.used-command", {}, `/${message.command.name}`)),
+    used && el("p.used", {}, avatar(used, ".tiny"), el("strong", {}, used.name), ` ${t("page-used")} `, el("span.used-command", {}, `/${shownName(message.command.name)}`)),
     el("div.message-side", {}, grouped ? el("time.side-time", { datetime: message.timestamp }, clock(date)) : avatar(author)),
     el("div.message-body", {},
       !grouped && el("header.message-head", {},

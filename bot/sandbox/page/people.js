@@ -2,7 +2,7 @@
 
 import { act } from "./api.js";
 import { toast } from "./dialogs.js";
-import { avatar, el, fill, icon } from "./dom.js";
+import { avatar, el, icon, keep, update } from "./dom.js";
 import { state, userById } from "./state.js";
 import { t } from "./texts.js";
 
@@ -19,10 +19,10 @@ export function showPeople(root, be) {
     showPeople(root, be);
     form.querySelector("input").focus();
   };
-  fill(root,
+  update(root,
     el("h2", {}, t("page-you-are")),
     el("ul", {}, humans.map((user) => person(user, be))),
-    form ?? el("button.wide-button", { id: "add-user", type: "button", onclick: open }, icon("plus"), t("page-add-user")),
+    form ? keep(form) : el("button.wide-button", { id: "add-user", type: "button", onclick: open }, icon("plus"), t("page-add-user")),
     el("p.hint", {}, t("page-second-window")),
     settings(userById(state.me)),
     el("h2", {}, t("page-random-players")),
@@ -76,7 +76,7 @@ function addForm(root, be) {
 
 function settings(me) {
   if (!me) return null;
-  const change = (values) => act("change-user", { user: me.id, ...values }).catch((error) => toast(t("page-failed", error.message)));
+  const change = (values) => act("change-user", { user: state.me, ...values }).catch((error) => toast(t("page-failed", error.message)));
   const locale = el("select.input", { id: "my-locale", onchange: () => change({ locale: locale.value }) },
     [["en-US", "English"], ["ru", "Русский"]].map(([value, name]) => el("option", { value, selected: value === me.locale }, name)),
   );

@@ -2,7 +2,7 @@
 
 import { act } from "./api.js";
 import { toast } from "./dialogs.js";
-import { avatar, el, fill, icon } from "./dom.js";
+import { avatar, el, icon, keep, update } from "./dom.js";
 import { channelSign } from "./markdown.js";
 import { state, userById } from "./state.js";
 import { t } from "./texts.js";
@@ -14,14 +14,14 @@ let form = null; // for a new channel's name, while it is open
 export function showSidebar(root, go) {
   const places = state.channels.filter((channel) => !channel.direct && !channel.parent);
   const direct = state.channels.filter((channel) => channel.direct);
-  fill(root,
+  update(root,
     el("header.server", {}, el("img.server-sign", { src: "/page/bot.svg", alt: "" }), el("h1", {}, state.server)),
     el("div.places", {},
       el("div.places-head", {},
         el("h2", {}, t("page-channels")),
         el("button.icon-button", { type: "button", "aria-label": t("page-new-channel"), title: t("page-new-channel"), "aria-expanded": String(form !== null), id: "add-channel", onclick: () => toggle(root, go) }, icon("plus")),
       ),
-      form,
+      form && keep(form),
       el("ul", {}, places.map((channel) => [entry(channel, go), threadsOf(channel).map((thread) => entry(thread, go))])),
       direct.length > 0 && [el("div.places-head", {}, el("h2", {}, t("page-direct"))), el("ul", {}, direct.map((channel) => entry(channel, go)))],
     ),

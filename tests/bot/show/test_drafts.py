@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 from typing import Any
@@ -121,3 +122,31 @@ def test_what_does_not_fit_is_cut_from_the_beginning() -> None:
     assert len(text) <= 100
     assert text.startswith("…")
     assert text.endswith("line 999")
+
+
+def test_nobody_is_to_move_in_the_last_picture_of_a_base_game_that_was_ended() -> None:
+    table = table_of("base", 2, {})
+    live = turn_draft(table, TEXTS, "en").picture
+    ended = ended_draft(replace(table, row=replace(table.row, status="ended")), TEXTS, "en").picture
+    assert live is not None
+    assert ended is not None
+    assert live.snapshot.question is not None
+    assert ended.snapshot.question is None
+    assert "to move" in live.alt
+    assert "to move" not in ended.alt
+    assert live.picture != ended.picture
+
+
+def test_the_planners_picture_follows_the_chosen_follower_in_the_base_game() -> None:
+    table = table_of("base", 2, {})
+    table.game.act("draw")
+    plan = choose_place(table, Plan(), places_of(table)[0].cell)
+    bare = plan_draft(table, plan, TEXTS, "en").picture
+    assert bare is not None
+    assert bare.preview is not None
+    chosen = bare.preview.spots[0].actions[0]
+    picture = plan_draft(table, replace(plan, follower=chosen), TEXTS, "en").picture
+    assert picture is not None
+    assert picture.preview is not None
+    assert picture.preview.chosen == chosen
+    assert picture.picture != bare.picture
