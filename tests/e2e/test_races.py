@@ -84,18 +84,18 @@ async def test_stale_controls(sandbox: Sandbox, tmp_path: Path) -> None:
         ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
         channel = sandbox.general
         turn = await seated(sandbox, channel, [ann, bo])
-        old = str(turn.buttons[0].custom_id)
+        game, old = game_of(turn), str(turn.buttons[0].custom_id)
         planner = await (await ann.click(turn, "Draw a tile")).reply()
         await finish_placing(channel, ann, planner)
         bos = await turn_of(channel, bo)
         await place_by_buttons(channel, bo, bos, Random(4))
         await turn_of(channel, ann, after=turn)
-        before = await house.store.log.rows(game_of(bos))
+        before = await house.store.log.rows(game)
         for custom_id in (old, old.replace("draw", "open"), old.replace("draw", "undo")):
             assert "moved on" in await answered(forged(ann, turn, custom_id))
-        stale = f"tw|plan-place|{game_of(bos)}|1|//0"
+        stale = f"tw|plan-place|{game}|1|//0"
         assert "moved on" in await answered(forged(ann, turn, stale, ["1 0"]))
-        assert await house.store.log.rows(game_of(bos)) == before
+        assert await house.store.log.rows(game) == before
 
 
 async def test_controls_of_another_game(sandbox: Sandbox, tmp_path: Path) -> None:
