@@ -105,7 +105,7 @@ back-no-seat = Здесь нет вашего места, на котором с
 
 ## Часы
 
-clock-terms = Часы: { $start } в начале, { $credit } за каждый ход, не больше { $cap }.
+clock-terms = Часы: { $start } в начале, { $credit } за каждый ход, предел — { $cap }.
 clock-none = За этим столом играют без часов.
 clock-left = - { $player }: { $left }
 clock-pace = Напоминания за этим столом: { $pace }
