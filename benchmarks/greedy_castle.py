@@ -12,7 +12,7 @@ from random import Random
 from statistics import mean, median, quantiles
 from typing import NamedTuple
 
-from engine.board import STEPS, meeting
+from engine.board import STEPS
 from engine.decisions import PASS, Action
 from engine.events import Scored
 from engine.features import Cell, Feature
@@ -137,14 +137,14 @@ def lands(table: Castle, view: View, x: int, y: int) -> tuple[list[Land], list[L
     for side, (dx, dy) in enumerate(STEPS):
         other = board.tiles.get((x + dx, y + dy))
         if other is not None:
-            joins, mine, theirs = meeting(view, side, other.view)
+            joins, mine, theirs = view.meets[side][other.view]
             for index, their_index, slots in joins:
-                _join(own, index, other.feature(their_index), joined)
+                _join(own, index, other.features[their_index], joined)
                 own[index].open -= slots
             for index, slots in mine:
                 own[index].open -= slots
             for index, slots in theirs:
-                feature = other.feature(index)
+                feature = other.features[index]
                 closed[feature] = closed.get(feature, 0) + slots
         elif not board.inside((x + dx, y + dy)):
             for slot in view.sides[side]:

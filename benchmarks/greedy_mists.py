@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 
-from engine.board import AROUND, STEPS, meeting
+from engine.board import AROUND, STEPS
 from engine.decisions import PASS, Action, Decision
 from engine.events import total
 from engine.features import Cell, Feature
@@ -68,19 +68,19 @@ class Greedy:
         x, y = int(x), int(y)
         view = tile.views[int(turn) // 90]
         parts: list[set[Feature]] = [set() for _ in view.segments]
-        opened = [slots for _, slots, _, _ in view.features]
+        opened = list(view.sizes)
         clash = 0
         for side, (dx, dy) in enumerate(STEPS):
             other = board.tiles.get((x + dx, y + dy))
             if other is None:
                 continue
-            joins, mine, theirs = meeting(view, side, other.view)
+            joins, mine, theirs = view.meets[side][other.view]
             for index, their_index, slots in joins:
-                parts[index].add(other.feature(their_index))
+                parts[index].add(other.features[their_index])
                 opened[index] -= slots
             clash += sum(view.segments[index].kind == "mist" for index, _ in mine)
             for index, _ in theirs:
-                area = other.feature(index)
+                area = other.features[index]
                 clash += area.kind == "mist" and not area.blocked
         worth = -0.7 * clash
         ghosts = 0
@@ -117,7 +117,7 @@ class Greedy:
         worth = 0.0
         for beside in self.table.board.neighbours((x, y)):
             for index, segment in enumerate(beside.view.segments):
-                if segment.kind == "palace" and beside.feature(index).followers:
+                if segment.kind == "palace" and beside.features[index].followers:
                     worth += 1.0 + misty(tile)
                 elif segment.kind == "cemetery" and beside.cell in self.table.cemeteries.open:
                     worth += self._filling(beside.cell, (x, y))
@@ -147,7 +147,7 @@ class Greedy:
         placed = self.table.placed
         if placed is None:
             raise AssertionError("a tile was placed")
-        feature = placed.feature(int(action[1]))
+        feature = placed.features[int(action[1])]
         own = self.table.stock[self.table.player]
         spare = 0.1 * own[str(action[2])] if len(action) > 2 else 0.0
         if feature.blocked:
@@ -177,7 +177,7 @@ class Greedy:
         _, x, y, number = action
         placed = self.table.board.tiles[int(x), int(y)]
         hopeless = all(
-            placed.feature(index).blocked for index, one in enumerate(placed.view.segments) if one.kind == "mist"
+            placed.features[index].blocked for index, one in enumerate(placed.view.segments) if one.kind == "mist"
         )
         return int(number) + 0.5 * hopeless
 
@@ -209,7 +209,7 @@ class Greedy:
             if beside is not None:
                 harm += sum(
                     2.0 if feature.followers else feature.kind == "mist"
-                    for feature in {beside.feature(index) for index in range(len(beside.features))}
+                    for feature in {beside.features[index] for index in range(len(beside.features))}
                     if feature.open and not feature.blocked
                 )
         return -harm

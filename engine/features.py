@@ -1,14 +1,18 @@
-"""Features: roads, cities, fields and buildings that grow as tiles join them."""
+"""Tiles on the map, and the features that grow across them: roads, cities, fields and buildings."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.tiles import Beginning
+from engine.tiles import Tile, View
 
 Cell = tuple[int, int]
 """A place on the map: x east, y south."""
+
+Member = tuple[int, int, int]
+"""A segment of a tile on the map, as (x, y, segment)."""
 
 FOLLOWER: Final = "follower"
 """The ordinary piece."""
@@ -30,16 +34,53 @@ class Follower:
         return self.x, self.y
 
 
+class Placed:
+    """A tile on the map."""
+
+    __slots__ = ("cell", "completed", "features", "view")
+
+    def __init__(self, view: View, cell: Cell, features: list[Feature]) -> None:
+        self.view = view
+        self.cell = cell
+        self.features = features
+        """The feature of each segment, always up to date."""
+        self.completed: Sequence[Feature] = ()
+        """What this tile completed: by lowest segment, then what it abuts by first segment, then buildings (B30)."""
+
+    @property
+    def tile(self) -> Tile:
+        """Which tile it is."""
+        return self.view.tile
+
+    @property
+    def turn(self) -> int:
+        """How it is turned."""
+        return self.view.turn
+
+    @property
+    def x(self) -> int:
+        """How far east it lies."""
+        return self.cell[0]
+
+    @property
+    def y(self) -> int:
+        """How far south it lies."""
+        return self.cell[1]
+
+    def __repr__(self) -> str:
+        return f"Placed({self.tile.id}, {self.x}, {self.y}, {self.turn})"
+
+
 class Feature:
     """A connected piece of land, or a building, across all its tiles.
 
-    Segments join by union and find: a feature that was joined to another points to it with ``parent``. Only
-    a root, which has none, is up to date.
+    It names the tiles on which it lies by their cells instead of holding them, so that a game is no knot of objects
+    that only the garbage collector could undo.
     """
 
-    __slots__ = ("blocked", "cities", "followers", "kind", "marks", "members", "open", "parent")
+    __slots__ = ("blocked", "followers", "kind", "marks", "members", "open")
 
-    def __init__(self, kind: str, open_slots: int, member: tuple[int, int, int], marks: dict[str, int]) -> None:
+    def __init__(self, kind: str, open_slots: int, member: Member, marks: dict[str, int]) -> None:
         self.kind = kind
         self.open = open_slots
         """Slots still open, or for a building the cells around it still empty; 0 is complete."""
@@ -47,27 +88,9 @@ class Feature:
         """Its segments as (x, y, segment)."""
         self.followers: list[Follower] = []
         self.marks = marks
-        """How many shields, wells, markets and the like it holds."""
-        self.cities: list[Feature] = []
-        """For a field: the cities that it touches, each perhaps several times and not always as roots."""
+        """How many shields, wells, markets and the like it holds; replaced when it changes, never altered."""
         self.blocked = False
         """Something that can never be removed keeps it from being completed."""
-        self.parent: Feature | None = None
-
-    def grow(self, x: int, y: int, segment: int, start: Beginning) -> None:
-        """Take in a segment of a tile that is being laid."""
-        self.members.append((x, y, segment))
-        self.open += start.slots
-        if start.marks:
-            self.marks = _added(self.marks, start.marks)
-
-    @property
-    def root(self) -> Feature:
-        """The feature that this one has become part of."""
-        feature = self
-        while feature.parent is not None:
-            feature = feature.parent
-        return feature
 
     @property
     def complete(self) -> bool:
@@ -84,11 +107,7 @@ class Feature:
 
     def first(self) -> tuple[int, int, int]:
         """Its first segment in reading order, as (y, x, segment)."""
-        return min((y, x, segment) for x, y, segment in self.members)
-
-    def bordering_cities(self) -> set[Feature]:
-        """The cities that a field touches, each once."""
-        return {city.root for city in self.cities}
+        return min([(y, x, segment) for x, y, segment in self.members])
 
     def count(self, player: int) -> int:
         """How many followers of a player stand on it."""
@@ -107,28 +126,10 @@ class Feature:
         most = max(counts.values())
         return sorted(player for player, number in counts.items() if number == most)
 
+    def add_marks(self, more: dict[str, int]) -> None:
+        """Count more shields and the like."""
+        marks = self.marks
+        self.marks = {key: marks.get(key, 0) + more.get(key, 0) for key in {**marks, **more}}
+
     def __repr__(self) -> str:
         return f"Feature({self.kind}, {self.members}, open={self.open})"
-
-
-def join(one: Feature, other: Feature) -> Feature:
-    """Make two roots one feature and return it."""
-    if one is other:
-        return one
-    if len(one.members) < len(other.members):
-        one, other = other, one
-    other.parent = one
-    one.open += other.open
-    one.members += other.members
-    one.followers += other.followers
-    one.cities += other.cities
-    one.blocked |= other.blocked
-    if other.marks:
-        one.marks = _added(one.marks, other.marks)
-    # Nobody asks what has become part of another; what it held would fill a third of the memory of a game.
-    del other.members, other.followers, other.cities, other.marks
-    return one
-
-
-def _added(marks: dict[str, int], more: dict[str, int]) -> dict[str, int]:
-    return {key: marks.get(key, 0) + more.get(key, 0) for key in {**marks, **more}}

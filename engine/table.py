@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from engine.board import Board, Placed
+from engine.board import Board
 from engine.decisions import DRAW, PASS, Action, Decision
 from engine.errors import (
     ActionError,
@@ -25,8 +25,8 @@ from engine.errors import (
     WrongMomentError,
 )
 from engine.events import Discarded, Drawn, End, Event, FollowerSet, Home, Laid, PlacedTile, Scored, Turn
-from engine.features import FOLLOWER, Feature, Follower
-from engine.tiles import SIDES, TURNS, Tile
+from engine.features import FOLLOWER, Feature, Follower, Placed
+from engine.tiles import NOTHING_MET, SIDES, TURNS, Tile, met_letters
 
 Flow = Generator[Decision, Action, None]
 """A stretch of play: yields decisions, is resumed with actions."""
@@ -248,7 +248,7 @@ class Table(ABC):
         pieces = [piece for piece, number in self.stock[self.player].items() if number]
         if pieces:
             for segment in range(len(placed.features)):
-                feature = placed.feature(segment)
+                feature = placed.features[segment]
                 if not feature.followers and self.may_stand(feature):
                     choices += [self.follower_action(segment, piece) for piece in pieces]
         choices.extend(self.follower_extras(placed))
@@ -262,7 +262,7 @@ class Table(ABC):
         """Put a piece from the supply of the player whose turn it is on a segment."""
         self.stock[self.player][piece] -= 1
         follower = Follower(self.player, piece, placed.x, placed.y, segment)
-        feature = placed.feature(segment)
+        feature = placed.features[segment]
         feature.followers.append(follower)
         self.events.append(FollowerSet(self.player, placed.x, placed.y, segment, feature.kind, piece))
         return follower
@@ -337,7 +337,7 @@ class PlaceDecision(Decision):
                 raise NotAdjacentError(f"{x} {y} lies outside the map")
             raise NotAdjacentError(f"{x} {y} touches no tile")
         if turn not in self.tile.turns_for[met]:
-            raise self._mismatch(x, y, turn, met)
+            raise self._mismatch(x, y, turn, met_letters(met))
         for objection in self.table.objections(self.tile):
             reason = objection(self.tile, x, y, turn)
             if reason is not None:
@@ -345,7 +345,7 @@ class PlaceDecision(Decision):
 
     def _mismatch(self, x: int, y: int, turn: int, met: str) -> MismatchError:
         shown = self.tile.view(turn).match
-        side = next(side for side in range(4) if met[side] not in (".", shown[side]))
+        side = next(side for side in range(4) if met[side] not in (NOTHING_MET, shown[side]))
         mine, theirs = _MEANING.get(shown[side], shown[side]), _MEANING.get(met[side], met[side])
         return MismatchError(
             f"{self.tile.id} turned by {turn} does not fit on {x} {y}: "
@@ -377,7 +377,7 @@ class FollowerDecision(Decision):
         segment = action[1]
         if not 0 <= segment < len(self.placed.features):
             return NoSuchSegmentError(f"the tile has segments 0 to {len(self.placed.features) - 1}, not {segment}")
-        feature = self.placed.feature(segment)
+        feature = self.placed.features[segment]
         if feature.followers:
             owners = tuple(sorted({follower.player for follower in feature.followers}))
             names = " and ".join(self.table.players[seat] for seat in owners)

@@ -53,6 +53,24 @@ def turned_mask(mask: int, turn: int) -> int:
     return (mask << shift | mask >> (12 - shift)) & _ALL
 
 
+# What a cell meets on its four sides is one number, three bits a side, so that a neighbour more is one addition.
+
+NOTHING_MET = "."
+"""What stands for a side that meets no tile."""
+
+_LETTERS = NOTHING_MET + "CRFWPY" + GLUED
+
+
+def met_on(side: int, letter: str) -> int:
+    """The number of a cell that meets a letter on one side and nothing on the others; those of several sides add up."""
+    return _LETTERS.index(letter) << 3 * side
+
+
+def met_letters(met: int) -> str:
+    """The letters that a cell meets on its sides N, E, S, W, ``.`` where there is nothing."""
+    return "".join(_LETTERS[met >> 3 * side & 7] for side in range(4))
+
+
 @dataclass(frozen=True, slots=True)
 class Segment:
     """One piece of land or one building on a tile."""
@@ -78,19 +96,24 @@ class Segment:
         return tuple(side for side in range(4) if self.slots & side_mask(side))
 
 
-class Beginning(NamedTuple):
-    """What a segment brings to its feature when the tile is laid."""
+class Meeting(NamedTuple):
+    """What happens where a side of one tile meets the facing side of another."""
 
-    kind: str
-    slots: int
-    touches: tuple[int, ...]
-    marks: dict[str, int]
+    joins: tuple[tuple[int, int, int], ...]
+    """Segments that join, mine and theirs (alike in kind, sharing a slot), and the slots that both close thereby."""
+    mine: tuple[tuple[int, int], ...]
+    """My segments that meet something else, with the slots that this closes."""
+    theirs: tuple[tuple[int, int], ...]
+    """Theirs."""
 
 
 class View:
     """A tile as it lies on the table, turned by one of the four turns; made once per tile and turn."""
 
-    __slots__ = ("edges", "features", "masks", "match", "segments", "sides", "tile", "turn")
+    __slots__ = (
+        "edges", "kinds", "marks", "masks", "match", "meets", "reaching", "segments", "shown", "sides", "sizes",
+        "tile", "turn",
+    )  # fmt: skip
 
     def __init__(self, tile: Tile, turn: int) -> None:
         self.tile = tile
@@ -100,14 +123,16 @@ class View:
         """The letters of the four sides as they lie now."""
         self.match: str = self.edges.translate(_MATCH_AS)
         """The letters that must be alike where two sides meet."""
+        self.shown = tuple(met_on((side + 2) % 4, letter) for side, letter in enumerate(self.match))
+        """For each side, what the cell beyond meets there (``met``)."""
         self.segments = tile.segments
+        self.kinds = tuple(segment.kind for segment in tile.segments)
+        self.sizes = tuple(segment.slots.bit_count() for segment in tile.segments)
+        """How many slots each segment holds."""
+        self.marks = tuple(segment.counted() for segment in tile.segments)
+        """The marks of each segment that add up."""
         self.masks = tuple(turned_mask(segment.slots, turn) for segment in tile.segments)
         """The slots of every segment as they lie now."""
-        self.features = tuple(
-            Beginning(segment.kind, segment.slots.bit_count(), segment.touches, segment.counted())
-            for segment in tile.segments
-        )
-        """What each segment begins or adds to a feature with."""
         self.sides = tuple(
             tuple(
                 tuple(index for index, mask in enumerate(self.masks) if mask & slot(side, place)) for place in range(3)
@@ -115,25 +140,62 @@ class View:
             for side in range(4)
         )
         """For each side and slot, the positions of the segments that hold it."""
+        self.reaching = tuple(
+            tuple(
+                (index, number)
+                for index, mask in enumerate(self.masks)
+                if (number := (mask & side_mask(side)).bit_count())
+            )
+            for side in range(4)
+        )
+        """For each side, the segments that reach it and with how many slots."""
+        self.meets: tuple[Mapping[View, Meeting], ...] = tuple(_Meetings(self, side) for side in range(4))
+        """For each side, what happens when another tile as it lies is met there."""
 
     def __repr__(self) -> str:
         return f"View({self.tile.id}, {self.turn})"
 
 
-class _Turns(dict[str, tuple[int, ...]]):
+class _Meetings(dict[View, Meeting]):
+    """Reckons what happens at a side when first asked, and remembers: asked for every tile that is laid."""
+
+    def __init__(self, view: View, side: int) -> None:
+        super().__init__()
+        self._view = view
+        self._side = side
+
+    def __missing__(self, other: View) -> Meeting:
+        view, side, opposite = self._view, self._side, (self._side + 2) % 4
+        joins: dict[tuple[int, int], int] = {}
+        mine, theirs = dict(view.reaching[side]), dict(other.reaching[opposite])
+        for place, indices in enumerate(view.sides[side]):
+            for index in indices:
+                for their_index in other.sides[opposite][2 - place]:
+                    if view.kinds[index] == other.kinds[their_index]:
+                        joins[index, their_index] = joins.get((index, their_index), 0) + 2
+                        mine[index] -= 1
+                        theirs[their_index] -= 1
+        meeting = self[other] = Meeting(
+            tuple((index, their_index, slots) for (index, their_index), slots in joins.items()),
+            tuple((index, slots) for index, slots in mine.items() if slots),
+            tuple((index, slots) for index, slots in theirs.items() if slots),
+        )
+        return meeting
+
+
+class _Turns(dict[int, tuple[int, ...]]):
     """Reckons which turns fit when first asked, and remembers: asked for every place of every turn."""
 
     def __init__(self, views: tuple[View, ...]) -> None:
         super().__init__()
         self._views = views
 
-    def __missing__(self, met: str) -> tuple[int, ...]:
-        turns = tuple(
+    def __missing__(self, met: int) -> tuple[int, ...]:
+        turns = self[met] = tuple(
             view.turn
             for view in self._views
-            if all(theirs in (".", mine) for theirs, mine in zip(met, view.match, strict=True))
+            if all(theirs in (NOTHING_MET, mine) for theirs, mine in zip(met_letters(met), view.match, strict=True))
         )
-        self[met] = turns
         return turns
 
 
@@ -167,8 +229,8 @@ class Tile:
         """What only some sets have: ``wheel``, ``ghosts``, ``role``, ``volcano``, ``row``, ``col``…"""
         self.views: tuple[View, View, View, View] = (View(self, 0), View(self, 90), View(self, 180), View(self, 270))
 
-        self.turns_for: Mapping[str, tuple[int, ...]] = _Turns(self.views)
-        """The turns that fit a cell, by the letters that its sides meet (``.`` where nothing is met)."""
+        self.turns_for: Mapping[int, tuple[int, ...]] = _Turns(self.views)
+        """The turns that fit a cell, by what its sides meet (``met``)."""
 
     def view(self, turn: int) -> View:
         """The tile turned by 0, 90, 180 or 270 degrees clockwise."""

@@ -59,7 +59,7 @@ def _follower(game: Game, choices: Sequence[Action], rng: Random) -> Action:
     for action in choices:
         if action[0] != "follower" or not isinstance(action[1], int):
             continue
-        feature = placed.feature(action[1])
+        feature = placed.features[action[1]]
         worth = {"city": 4.0, "monastery": 5.0, "shrine": 5.0, "road": 2.5, "field": 0.6}.get(feature.kind, 2.0)
         worth += feature.size() - 0.5 * feature.open + (3 if feature.complete else 0) - (7 - left) * 0.5 + rng.random()
         best = max(best, (worth, action), key=lambda pair: pair[0])

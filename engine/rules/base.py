@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from engine.board import AROUND, Board, Placed
+from engine.board import AROUND, Board
 from engine.decisions import Action
 from engine.errors import SetupError
 from engine.events import Completed, Scored, Term, payment, total
-from engine.features import FOLLOWER, Feature, Follower
+from engine.features import FOLLOWER, Feature, Follower, Placed
 from engine.rules.module import Module
 from engine.rules.ruleset import RuleSet
 from engine.table import Flow, Objection, Table
@@ -138,7 +138,7 @@ class Landscape(Table):
         """Put a follower and let modules know."""
         follower = super().set_follower(placed, segment, piece)
         for hook in self._follower_hooks:
-            hook(follower, placed.feature(segment))
+            hook(follower, placed.features[segment])
         return follower
 
     def send_home(self, follower: Follower) -> None:
@@ -264,7 +264,7 @@ def _monastery(board: Board, monastery: Feature, final: bool) -> tuple[Term, ...
 
 
 def _field(board: Board, field: Feature, final: bool) -> tuple[Term, ...]:
-    return ((sum(1 for city in field.bordering_cities() if city.complete), "city", 3),)
+    return ((sum(1 for city in board.bordering_cities(field) if city.complete), "city", 3),)
 
 
 _VALUES: dict[str, Callable[[Board, Feature, bool], tuple[Term, ...]]] = {

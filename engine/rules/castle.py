@@ -7,11 +7,10 @@ from collections.abc import Generator, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from engine.board import Placed
 from engine.decisions import PASS, Action, Decision
 from engine.errors import SetupError
 from engine.events import Completed, Scored, payment, total
-from engine.features import FOLLOWER, Feature
+from engine.features import FOLLOWER, Feature, Placed
 from engine.rules.castle_board import CastleBoard, the_wall
 from engine.rules.castle_scoring import (
     DOUBLES,
@@ -254,7 +253,7 @@ class Castle(Table):
 def _name(feature: Feature, placed: Placed) -> tuple[int, int, int]:
     """A completed feature by its lowest segment on the placed tile, or else by its first segment (X40)."""
     for segment in range(len(placed.features)):
-        if placed.feature(segment) is feature:
+        if placed.features[segment] is feature:
             return placed.x, placed.y, segment
     y, x, segment = feature.first()
     return x, y, segment

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from engine.board import STEPS, Board, Placed
-from engine.features import Cell, Feature
-from engine.tiles import SIDES, load_set
+from engine.board import STEPS, Board
+from engine.features import Cell, Feature, Placed
+from engine.tiles import SIDES, load_set, met_on
 
 NUMBERS = 100
 """How many numbers the track has; after the last it goes round again (X20)."""
@@ -89,7 +89,7 @@ class CastleBoard(Board):
         super().__init__(closing=("path", "tower", "house"), surrounded={}, cells=self.wall.cells, abutting=True)
         self._starts = {(start.cell, start.side): start for start in self.wall.starts}
         for start in self.wall.starts:
-            self._extend(start.cell, start.side, start.letter)
+            self._extend(start.cell, met_on(start.side, start.letter))
 
     def meet_wall(self, placed: Placed, side: int) -> None:
         """The wall ends what reaches it (X5); a start area of the same kind joins it (X13).
@@ -102,12 +102,9 @@ class CastleBoard(Board):
         if start is None:
             return
         for segment in placed.view.sides[side][1]:
-            feature = placed.feature(segment)
+            feature = placed.features[segment]
             if feature.kind == start.kind:
-                marks = dict(feature.marks)
-                for mark, number in (("start", 1), *start.marks):
-                    marks[mark] = marks.get(mark, 0) + number
-                feature.marks = marks
+                feature.add_marks({"start": 1, **dict(start.marks)})
 
     def largest_empty_area(self) -> tuple[Cell, ...]:
         """The largest group of empty cells joined by their sides (X31); of equal ones the first in reading order."""

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Self
 
-from engine.board import Placed
 from engine.events import Event
-from engine.features import Cell, Feature, Follower
+from engine.features import Cell, Feature, Follower, Placed
 from engine.rules.module import Module
 from engine.tiles import Tile, load_set
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from engine.board import STEPS, Placed
+from engine.board import STEPS
 from engine.decisions import Action, Decision
 from engine.events import Event, Scored
-from engine.features import FOLLOWER, Feature, Follower
+from engine.features import FOLLOWER, Feature, Follower, Placed
 from engine.rules.mist_land import GHOSTS, MistModule
 from engine.rules.mists_ghosts import reading_order
 from engine.table import Flow

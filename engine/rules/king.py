@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.board import Placed
 from engine.events import Event, Scored, Term
-from engine.features import Cell
+from engine.features import Cell, Placed
 from engine.rules.module import Module
 from engine.tiles import load_set
 

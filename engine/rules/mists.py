@@ -6,11 +6,11 @@ from collections.abc import Callable, Generator, Iterator
 from random import Random
 from typing import Any, NoReturn
 
-from engine.board import AROUND, STEPS, Board, Placed
+from engine.board import AROUND, STEPS, Board
 from engine.decisions import Action, Decision
 from engine.errors import SetupError
 from engine.events import Scored
-from engine.features import FOLLOWER, Cell, Feature, Follower
+from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
 from engine.rules.mists_cemeteries import Cemeteries
 from engine.rules.mists_events import Lost, TeamEnd, Won
 from engine.rules.mists_ghosts import Ghosts, reading_order

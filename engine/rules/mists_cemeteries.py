@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.board import AROUND, STEPS, Placed
+from engine.board import AROUND, STEPS
 from engine.decisions import Action
-from engine.features import Cell, Feature, Follower
+from engine.features import Cell, Feature, Follower, Placed
 from engine.rules.mists_events import Buried, CemeteryCompleted, FaceDown
 from engine.rules.mists_ghosts import reading_order
 from engine.table import Flow

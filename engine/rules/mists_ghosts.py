@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from engine.board import Placed
 from engine.decisions import Action
-from engine.features import Cell
+from engine.features import Cell, Placed
 from engine.rules.mists_events import GhostsBanished, GhostsPlaced, MistCompleted
 from engine.table import Flow
 from engine.tiles import Tile
@@ -104,7 +103,7 @@ class Ghosts:
 
     def due(self, placed: Placed) -> int:
         """How many the tile just placed gets for its own mist (M14)."""
-        areas = [placed.feature(index) for index, one in enumerate(placed.view.segments) if one.kind == "mist"]
+        areas = [placed.features[index] for index, one in enumerate(placed.view.segments) if one.kind == "mist"]
         if all(area.complete for area in areas):
             return 0
         extends = any(member[:2] != placed.cell for area in areas for member in area.members)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from engine.board import Placed
 from engine.decisions import Action
 from engine.events import Completed, Term, total
-from engine.features import Cell, Feature, Follower
+from engine.features import Cell, Feature, Follower, Placed
 from engine.rules.mists_events import TeamScored, Traded
 from engine.rules.mists_ghosts import misty
 from engine.table import Flow

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engine.board import Placed
 from engine.decisions import Action
 from engine.events import Scored, Term
-from engine.features import Feature, Follower
+from engine.features import Feature, Follower, Placed
 from engine.table import Flow
 from engine.tiles import Tile
 

@@ -7,10 +7,10 @@ from functools import cache, cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.board import STEPS, Placed
+from engine.board import STEPS
 from engine.errors import SetupError
 from engine.events import Term
-from engine.features import Cell, Feature
+from engine.features import Cell, Feature, Placed
 from engine.rules.module import Module
 from engine.table import Flow
 from engine.tiles import Tile, View, load_set
@@ -216,9 +216,7 @@ def layable(rest: Sequence[Tile], mouths: Mouths, land: dict[Cell, View], done: 
         return True
     tile = rest[done]
     for cell in {mouth.cell for mouth in mouths}:
-        met = "".join(
-            land[beside].match[(side + 2) % 4] if (beside := _beside(cell, side)) in land else "." for side in range(4)
-        )
+        met = sum(land[beside].shown[(side + 2) % 4] for side in range(4) if (beside := _beside(cell, side)) in land)
         tried = set()
         for turn in tile.turns_for[met]:
             view = tile.view(turn)

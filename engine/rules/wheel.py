@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engine.board import Placed
 from engine.decisions import Action, Decision
 from engine.events import Event, Scored, Term, total
-from engine.features import FOLLOWER, Cell, Feature, Follower
+from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
 from engine.rules.base import BaseRules
 from engine.rules.module import Module
 from engine.table import Flow
@@ -139,7 +138,7 @@ class Wheel(Module):
         """For each farmer the completed cities that border its field (W4)."""
         earned: _Earned = {}
         for farmer, field in self._on("field"):
-            _earn(earned, farmer, "city", sum(1 for city in field.bordering_cities() if city.complete))
+            _earn(earned, farmer, "city", sum(1 for city in self.table.board.bordering_cities(field) if city.complete))
         return self._paid("famine", earned)
 
     def _storm(self) -> Iterator[Scored]:

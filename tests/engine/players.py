@@ -21,7 +21,7 @@ def crowding(game: Game, rng: Random) -> Action:
         return max(choices, key=lambda place: _neighbours(game, int(place[1]), int(place[2])))
     placed = game.table.placed
     if decision.kind == "follower" and placed is not None:
-        on_tile = [(choice, placed.feature(int(choice[1]))) for choice in choices if choice[0] == "follower"]
+        on_tile = [(choice, placed.features[int(choice[1])]) for choice in choices if choice[0] == "follower"]
         for choice, feature in on_tile:
             if feature in placed.completed or feature.kind in BUILDINGS:
                 return choice

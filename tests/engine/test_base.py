@@ -278,8 +278,8 @@ def test_b16_a_field_borders_the_cities_that_it_touches_on_some_tile() -> None:
     game = position("E U", "place 0 -1 180", "pass", "place 1 0 0")
     north, south = game.table.board.at(1, 0, 1), game.table.board.at(1, 0, 2)
     city = game.table.board.at(0, 0, 0)
-    assert north.bordering_cities() == {city}
-    assert south.bordering_cities() == set()
+    assert game.table.board.bordering_cities(north) == {city}
+    assert game.table.board.bordering_cities(south) == set()
 
 
 def test_b20_the_game_ends_after_the_turn_of_the_last_tile() -> None:
@@ -310,8 +310,7 @@ def test_b22_farmers_take_three_for_every_completed_city_that_borders_their_fiel
 def test_b22_a_city_counts_once_for_a_field() -> None:
     game = position("E U E", "place 0 -1 180", "pass", "place 1 0 0", "follower 1", "place 1 -1 0", "pass")
     field = game.table.board.at(1, 0, 1)
-    assert len(field.cities) == 3
-    assert len(field.bordering_cities()) == 2
+    assert len(game.table.board.bordering_cities(field)) == 2
     assert payments(game.events, final=True) == [(1, "field", 3)]
 
 

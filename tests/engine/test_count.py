@@ -312,7 +312,7 @@ def test_c8_the_market_is_asked_for_every_field_that_borders_a_completed_city_an
     worth = [
         feature.first()
         for feature in everything
-        if "carcassonne" in feature.marks or any(city.complete for city in feature.bordering_cities())
+        if "carcassonne" in feature.marks or any(city.complete for city in game.table.board.bordering_cities(feature))
     ]
     assert fields == worth
     assert len(everything) - len(worth) == 2

@@ -104,7 +104,7 @@ def test_g4_mist_parts_fields() -> None:
     board = game.table.board
     assert {member[:2] for member in board.at(-1, 0, 1).members} == {(-1, 0), (-2, 0)}
     parted = board.tiles[0, 0]
-    fields = {id(parted.feature(index)) for index, one in enumerate(parted.view.segments) if one.kind == "field"}
+    fields = {id(parted.features[index]) for index, one in enumerate(parted.view.segments) if one.kind == "field"}
     assert id(board.at(-1, 0, 1)) not in fields
 
 

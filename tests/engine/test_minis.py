@@ -55,7 +55,7 @@ def _dense(game: Game, rng: Random) -> Action:
     if decision.kind == "follower" and placed is not None:
         wanted = ("monastery", "shrine") if rng.random() < 0.8 else ("city", "road", "field")
         for action in choices:
-            if action != PASS and placed.feature(int(action[1])).kind in wanted:
+            if action != PASS and placed.features[int(action[1])].kind in wanted:
                 return action
     return rng.choice([action for action in choices if action != PASS] if rng.random() < 0.7 else [PASS])
 
@@ -136,7 +136,7 @@ def _compare_land(game: Game, slow: Slow) -> None:
             assert patch.complete == feature.complete
         assert patch.shields == feature.marks.get("shields", 0)
         assert {id(patches[city]) for city in patch.cities} == {
-            id(patches[_node(city)]) for city in feature.bordering_cities()
+            id(patches[_node(city)]) for city in board.bordering_cities(feature)
         }
     decision, tile = game.decision, game.tile
     if decision is not None and tile is not None and not any(one.kind == "river" for one in tile.segments):

@@ -56,10 +56,10 @@ def test_w1_the_segments_of_the_wheel_are_joined_as_its_data_say() -> None:
             slot = {"L": 0, "R": 2}.get(place[1:], 1)
             placed = board.tiles[int(col), int(row)]
             (segment,) = placed.view.sides[side][slot]
-            found.add(placed.feature(segment))
+            found.add(placed.features[segment])
         (feature,) = found
         assert feature.kind == entry["kind"]
-        cities = {city.first() for city in feature.bordering_cities()}
+        cities = {city.first() for city in board.bordering_cities(feature)}
         assert len(cities) == len(entry.get("cities", ()))
 
 

@@ -20,7 +20,7 @@ def eager(game: Game, rng: Random) -> Action:
     if decision.kind == "follower":
         placed = game.table.placed
         assert placed is not None
-        complete = [one for one in choices if one[0] == "follower" and placed.feature(int(one[1])).complete]
+        complete = [one for one in choices if one[0] == "follower" and placed.features[int(one[1])].complete]
         if complete:
             return rng.choice(complete)
         if rng.random() < 0.7:
