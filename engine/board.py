@@ -17,6 +17,9 @@ AROUND: tuple[Cell, ...] = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1)
 Slots = tuple[tuple[int, int], ...]
 """Segments of a tile, each with a number of slots."""
 
+Openings = list[tuple[Collection[Cell], tuple[int, ...]]]
+"""Groups of cells, each with the turns in which a tile matches there."""
+
 UNMADE: Final = Feature("", 0, (0, 0, 0), {})
 """Stands for the feature of a segment on a tile that is being laid, until it has one."""
 
@@ -66,7 +69,7 @@ class Board:
         """Whether a tile lies on the cell, face up or down."""
         return cell in self.tiles or cell in self.face_down
 
-    def openings(self, tile: Tile) -> list[tuple[Collection[Cell], tuple[int, ...]]]:
+    def openings(self, tile: Tile) -> Openings:
         """Every cell where the sides of a tile match, in groups with the turns in which they do."""
         turns_for = tile.turns_for
         return [(cells, turns) for met, cells in self._groups.items() if (turns := turns_for[met])]

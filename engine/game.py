@@ -24,15 +24,8 @@ class Game:
         self.table: Table = rule_set(record["rules"]).table(record)
         self._actions: list[Action] = []
         self._flow = self.table.flow()
-        self.decision: Decision | None = None
+        self.decision: Decision | None = next(self._flow, None)
         """What is asked now; None when the game is over."""
-        self._advance(None)
-
-    def _advance(self, action: Action | None) -> None:
-        try:
-            self.decision = next(self._flow) if action is None else self._flow.send(action)
-        except StopIteration:
-            self.decision = None
 
     # Playing
 
@@ -45,10 +38,14 @@ class Game:
         if self.decision is None:
             raise GameOverError("the game is over")
         self.decision.check(action)
-        before = len(self.table.events)
+        events = self.table.events
+        before = len(events)
         self._actions.append(action)
-        self._advance(action)
-        return self.table.events[before:]
+        try:
+            self.decision = self._flow.send(action)
+        except StopIteration:
+            self.decision = None
+        return events[before:]
 
     # Looking
 

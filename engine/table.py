@@ -12,21 +12,10 @@ from typing import Any, NamedTuple
 
 from engine.board import Board
 from engine.decisions import DRAW, PASS, Action, Decision
-from engine.errors import (
-    ActionError,
-    CellTakenError,
-    ForbiddenPlaceError,
-    MismatchError,
-    NoFollowerError,
-    NoSuchSegmentError,
-    NotAdjacentError,
-    NotationError,
-    OccupiedError,
-    WrongMomentError,
-)
 from engine.events import Discarded, Drawn, End, Event, FollowerSet, Home, Laid, PlacedTile, Scored, Turn
 from engine.features import FOLLOWER, Feature, Follower, Placed
-from engine.tiles import NOTHING_MET, SIDES, TURNS, Tile, met_letters
+from engine.questions import FollowerDecision, Places
+from engine.tiles import Tile
 
 Flow = Generator[Decision, Action, None]
 """A stretch of play: yields decisions, is resumed with actions."""
@@ -66,7 +55,8 @@ class Table(ABC):
         self.finished = False
         self._deck = deck
         self._drawn = 0
-        self._asks = options.get("draw") == "ask"
+        self.asks = options.get("draw") == "ask"
+        """Whether drawing is a player's act."""
 
     # What a rule set says
 
@@ -170,25 +160,22 @@ class Table(ABC):
 
     def ask_to_draw(self) -> Flow:
         """Let the player draw, where drawing is a player's act."""
-        if self._asks:
+        if self.asks:
             yield Decision(self.player, "draw", (DRAW,))
 
-    def draw(self) -> Flow:
-        """Draw until a tile fits (B4, B6); ``tile`` is None if the deck runs out."""
-        if self._asks:
-            yield from self.ask_to_draw()
-        while (tile := self.take_tile()) is not None:
-            self.tile = tile
+    def draw_one(self) -> Tile | None:
+        """Draw a tile, whether it fits or not; None if the deck has run out (B4)."""
+        tile = self.tile = self.take_tile()
+        if tile is not None:
             self.events.append(Drawn(self.player, tile.id))
-            acting = self.after_draw(tile)
-            if acting is not None:
-                yield from acting
-            if self.can_place(tile):
-                return
-            self.discard(tile)
+        return tile
 
-    def after_draw(self, tile: Tile) -> Flow | None:
-        """What happens between drawing a tile and placing it, if anything."""
+    def draw(self) -> Tile | None:
+        """Draw until a tile fits (B6); None if the deck runs out."""
+        while (tile := self.draw_one()) is not None:
+            if self.can_place(tile):
+                return tile
+            self.discard(tile)
         return None
 
     def discard(self, tile: Tile) -> None:
@@ -209,46 +196,42 @@ class Table(ABC):
             for turn in turns
         )
 
-    def places(self, tile: Tile) -> list[Action]:
+    def places(self, tile: Tile) -> Sequence[Action]:
         """All legal places of a tile, as actions."""
-        places: list[Action] = [
-            ("place", x, y, turn) for cells, turns in self.board.openings(tile) for x, y in cells for turn in turns
-        ]
+        places: Sequence[Action] = Places(self.board.openings(tile))
         for objection in self.objections(tile):
             places = [place for place in places if not objection(tile, *place[1:])]  # type: ignore[arg-type]
         return places
 
-    def place(self) -> Flow:
-        """Ask where the tile in hand goes, and lay it there (B5)."""
-        tile = self.tile
-        if tile is None:
-            raise AssertionError("there is no tile in hand")
-        _, x, y, turn = yield PlaceDecision(self, tile)
-        self.placed = self.board.lay(tile.views[turn // 90], x, y)  # type: ignore[operator,arg-type]
+    def place(self, tile: Tile, action: Action) -> Placed:
+        """Lay the tile in hand where the player said (B5)."""
+        _, x, y, turn = action
+        placed = self.placed = self.board.lay(tile.views[turn // 90], x, y)  # type: ignore[operator,arg-type]
         self.tile = None
         self.events.append(PlacedTile(self.player, tile.id, x, y, turn))  # type: ignore[arg-type]
+        return placed
 
-    def ask_follower(self) -> Flow:
-        """Ask for a follower on the tile just placed, if there is any choice (B7)."""
-        placed = self.placed
-        if placed is None:
-            raise AssertionError("no tile was placed")
+    def ask_follower(self, placed: Placed) -> FollowerDecision | None:
+        """The question for a follower on the tile just placed, if there is any choice (B7)."""
         choices = self.follower_choices(placed)
-        if choices:
-            choices.append(PASS)
-            action = yield FollowerDecision(self, placed, choices)
-            if action[0] == "follower":
-                self.set_follower(placed, *action[1:])  # type: ignore[arg-type]
-            elif action is not PASS and action != PASS:
-                self.take_extra(action)
+        if not choices:
+            return None
+        choices.append(PASS)
+        return FollowerDecision(self, placed, choices)
+
+    def take_follower(self, placed: Placed, action: Action) -> None:
+        """Carry out what was answered."""
+        if action[0] == "follower":
+            self.set_follower(placed, *action[1:])  # type: ignore[arg-type]
+        elif action != PASS:
+            self.take_extra(action)
 
     def follower_choices(self, placed: Placed) -> list[Action]:
         """Where the player whose turn it is may put which piece."""
         choices: list[Action] = []
         pieces = [piece for piece, number in self.stock[self.player].items() if number]
         if pieces:
-            for segment in range(len(placed.features)):
-                feature = placed.features[segment]
+            for segment, feature in enumerate(placed.features):
                 if not feature.followers and self.may_stand(feature):
                     choices += [self.follower_action(segment, piece) for piece in pieces]
         choices.extend(self.follower_extras(placed))
@@ -290,98 +273,3 @@ class Table(ABC):
         """Close the game."""
         self.finished = True
         self.events.append(End(tuple(self.scores), tuple(self.winners())))
-
-
-_MEANING = {
-    "C": "city", "R": "road", "F": "field", "W": "river", "P": "path", "Y": "no path", "-": "the start block",
-}  # fmt: skip
-
-
-class PlaceDecision(Decision):
-    """Where a tile goes. Checks one place without listing all, and says exactly what is wrong with a bad one."""
-
-    __slots__ = ("table", "tile")
-
-    def __init__(self, table: Table, tile: Tile) -> None:
-        super().__init__(table.player, "place", ())
-        self.table = table
-        self.tile = tile
-
-    def choices(self) -> Sequence[Action]:
-        """All legal places."""
-        if self._choices is None:
-            self._choices = self.table.places(self.tile)
-        return self._choices
-
-    def details(self) -> dict[str, Any]:
-        """The tile to be placed."""
-        return {"tile": self.tile.id}
-
-    def check(self, action: Action) -> None:
-        """Refuse with the side that does not match, or the rule that forbids the place."""
-        if action[0] != "place":
-            raise WrongMomentError(f"a tile must be placed now (place X Y TURN), not {action[0]!r}")
-        try:
-            _, x, y, turn = action
-        except ValueError:
-            x = y = turn = ""
-        if not (isinstance(x, int) and isinstance(y, int) and isinstance(turn, int)):
-            raise NotationError("a placement reads: place X Y TURN, such as place 1 0 90")
-        if turn not in TURNS:
-            raise NotationError(f"a tile is turned by 0, 90, 180 or 270 degrees, not by {turn}")
-        met = self.table.board.frontier.get((x, y))
-        if met is None:
-            if self.table.board.filled((x, y)):
-                raise CellTakenError(f"a tile already lies on {x} {y}")
-            if not self.table.board.inside((x, y)):
-                raise NotAdjacentError(f"{x} {y} lies outside the map")
-            raise NotAdjacentError(f"{x} {y} touches no tile")
-        if turn not in self.tile.turns_for[met]:
-            raise self._mismatch(x, y, turn, met_letters(met))
-        for objection in self.table.objections(self.tile):
-            reason = objection(self.tile, x, y, turn)
-            if reason is not None:
-                raise ForbiddenPlaceError(reason)
-
-    def _mismatch(self, x: int, y: int, turn: int, met: str) -> MismatchError:
-        shown = self.tile.view(turn).match
-        side = next(side for side in range(4) if met[side] not in (NOTHING_MET, shown[side]))
-        mine, theirs = _MEANING.get(shown[side], shown[side]), _MEANING.get(met[side], met[side])
-        return MismatchError(
-            f"{self.tile.id} turned by {turn} does not fit on {x} {y}: "
-            f"its side {SIDES[side]} shows {mine} and meets {theirs}",
-            SIDES[side],
-            mine,
-            theirs,
-        )
-
-
-class FollowerDecision(Decision):
-    """Whether and where a follower goes."""
-
-    __slots__ = ("placed", "table")
-
-    def __init__(self, table: Table, placed: Placed, choices: list[Action]) -> None:
-        super().__init__(table.player, "follower", choices)
-        self.table = table
-        self.placed = placed
-
-    def details(self) -> dict[str, Any]:
-        """The cell of the tile just placed."""
-        return {"x": self.placed.x, "y": self.placed.y, "tile": self.placed.tile.id}
-
-    def refusal(self, action: Action) -> ActionError:
-        """Say whether the segment is missing, taken or the supply empty."""
-        if action[0] != "follower" or len(action) not in (2, 3) or not isinstance(action[1], int):
-            return super().refusal(action)
-        segment = action[1]
-        if not 0 <= segment < len(self.placed.features):
-            return NoSuchSegmentError(f"the tile has segments 0 to {len(self.placed.features) - 1}, not {segment}")
-        feature = self.placed.features[segment]
-        if feature.followers:
-            owners = tuple(sorted({follower.player for follower in feature.followers}))
-            names = " and ".join(self.table.players[seat] for seat in owners)
-            return OccupiedError(f"that {feature.kind} already holds a follower of {names}", owners)
-        if not self.table.may_stand(feature):
-            return NoSuchSegmentError(f"nobody may stand on a {feature.kind}")
-        return NoFollowerError(f"{self.table.players[self.player]} has no such follower in supply")

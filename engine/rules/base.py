@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar
 
 from engine.board import AROUND, Board
-from engine.decisions import Action
+from engine.decisions import Action, Decision
 from engine.errors import SetupError
 from engine.events import Completed, Scored, Term, payment, total
 from engine.features import FOLLOWER, Feature, Follower, Placed
-from engine.rules.module import Module
+from engine.questions import PlaceDecision
+from engine.rules.module import Hooks, Module
 from engine.rules.ruleset import RuleSet
 from engine.table import Flow, Objection, Table
 from engine.tiles import Tile, load_set
@@ -38,25 +39,7 @@ class Landscape(Table):
         self.board = Board(
             closing=("road", "city"), surrounded=dict.fromkeys(("monastery", "shrine", "palace", "cemetery"), AROUND)
         )
-        self._drawn_hooks = self._hooks("drawn")
-        self._placing_hooks = self._hooks("after_placing")
-        self._bar_hooks = self._hooks("bars_follower")
-        self._extra_hooks = self._hooks("follower_extras")
-        self._take_hooks = self._hooks("take_extra")
-        self._follower_hooks = self._hooks("after_follower")
-        self._complete_hooks = self._hooks("completes")
-        self._before_hooks = self._hooks("before_scoring")
-        self._value_hooks = self._hooks("value")
-        self._payment_hooks = self._hooks("after_payment")
-        self._after_hooks = self._hooks("after_scoring")
-        self._home_hooks = self._hooks("went_home")
-        self._on_hooks = self._hooks("plays_on")
-        self._end_hooks = self._hooks("end_of_turn")
-        self._forbidding = [one for one in self.modules.values() if type(one).forbids is not Module.forbids]
-
-    def _hooks(self, name: str) -> list[Callable[..., Any]]:
-        plain = getattr(Module, name)
-        return [getattr(module, name) for module in self.modules.values() if getattr(type(module), name) is not plain]
+        self.hooks = Hooks(list(self.modules.values()))
 
     def pieces(self, seat: int) -> dict[str, int]:
         """Seven followers, unless a module says otherwise (B2)."""
@@ -75,8 +58,9 @@ class Landscape(Table):
         while self.deck_left:
             self.begin_turn(seat)
             yield from self._play_tile()
-            for hook in self._end_hooks:
-                yield from hook()
+            for hook in self.hooks.end_of_turn:
+                if (acting := hook()) is not None:
+                    yield from acting
             seat = (seat + 1) % len(self.players)
         yield from self._finish()
 
@@ -89,35 +73,42 @@ class Landscape(Table):
             self.lay(load_set(self.default_start.partition("-")[0]).tiles[self.default_start], 0, 0)
 
     def _play_tile(self) -> Flow:
+        hooks = self.hooks
         while True:
-            yield from self.draw()
-            if self.tile is None:
+            if self.asks:
+                yield from self.ask_to_draw()
+            tile = (yield from self._draw_and_act()) if hooks.drawn else self.draw()
+            if tile is None:
                 return
-            yield from self.place()
-            placed = self.placed
-            if placed is None:
-                raise AssertionError("a tile was placed")
-            for hook in self._placing_hooks:
-                yield from hook(placed)
-            if not (self._bar_hooks and any(hook(placed) for hook in self._bar_hooks)):
-                yield from self.ask_follower()
+            placed = self.place(tile, (yield PlaceDecision(self, tile)))
+            for hook in hooks.after_placing:
+                if (acting := hook(placed)) is not None:
+                    yield from acting
+            if not (hooks.bars_follower and any(hook(placed) for hook in hooks.bars_follower)):
+                question = self.ask_follower(placed)
+                if question is not None:
+                    self.take_follower(placed, (yield question))
             if placed.completed:
                 yield from self._score(placed)
-            if not (self._on_hooks and any(hook(placed) for hook in self._on_hooks)):
+            if not (hooks.plays_on and any(hook(placed) for hook in hooks.plays_on)):
                 return
 
-    def after_draw(self, tile: Tile) -> Flow | None:
-        """Let modules act on the tile before it is placed."""
-        if not self._drawn_hooks:
-            return None
-        acting = [flow for hook in self._drawn_hooks if (flow := hook(tile)) is not None]
-        return _one_after_another(acting) if len(acting) > 1 else acting[0] if acting else None
+    def _draw_and_act(self) -> Generator[Decision, Action, Tile | None]:
+        """Draw until a tile fits, and let modules act on each before it is placed."""
+        while (tile := self.draw_one()) is not None:
+            for hook in self.hooks.drawn:
+                if (acting := hook(tile)) is not None:
+                    yield from acting
+            if self.can_place(tile):
+                return tile
+            self.discard(tile)
+        return None
 
     def objections(self, tile: Tile) -> Sequence[Objection]:
         """What modules may say against a place of the tile."""
-        if not self._forbidding:
+        if not self.hooks.objection:
             return ()
-        return [module.forbids for module in self._forbidding if module.may_forbid(tile)]
+        return [said for hook in self.hooks.objection if (said := hook(tile)) is not None]
 
     def may_stand(self, feature: Feature) -> bool:
         """Nobody stands on a river or in the mist."""
@@ -125,44 +116,45 @@ class Landscape(Table):
 
     def follower_extras(self, placed: Placed) -> Iterable[Action]:
         """What modules offer beside the tile."""
-        if not self._extra_hooks:
+        if not self.hooks.follower_extras:
             return ()
-        return [action for hook in self._extra_hooks for action in hook(placed)]
+        return [action for hook in self.hooks.follower_extras for action in hook(placed)]
 
     def take_extra(self, action: Action) -> None:
         """Hand the action to the module that offered it."""
-        if not any(hook(action) for hook in self._take_hooks):
+        if not any(hook(action) for hook in self.hooks.take_extra):
             raise AssertionError(f"nobody offered {action}")
 
     def set_follower(self, placed: Placed, segment: int, piece: str = FOLLOWER) -> Follower:
         """Put a follower and let modules know."""
         follower = super().set_follower(placed, segment, piece)
-        for hook in self._follower_hooks:
+        for hook in self.hooks.after_follower:
             hook(follower, placed.features[segment])
         return follower
 
     def send_home(self, follower: Follower) -> None:
         """Send a follower home and let modules know."""
         super().send_home(follower)
-        for hook in self._home_hooks:
+        for hook in self.hooks.went_home:
             hook(follower)
 
     # Scoring
 
     def _score(self, placed: Placed) -> Flow:
-        for hook in self._complete_hooks:
+        for hook in self.hooks.completes:
             hook(placed)
         for feature in placed.completed:
             y, x, segment = feature.first()
             cells = tuple(sorted(feature.cells()))
             self.events.append(Completed(self.player, feature.kind, x, y, segment, cells))
-            for hook in self._before_hooks:
-                yield from hook(feature, final=False)
+            for hook in self.hooks.before_scoring:
+                if (acting := hook(feature, final=False)) is not None:
+                    yield from acting
             self._pay_feature(feature, final=False)
-            for hook in self._payment_hooks:
+            for hook in self.hooks.after_payment:
                 hook(feature)
             gone = self.go_home(feature)
-            for hook in self._after_hooks:
+            for hook in self.hooks.after_scoring:
                 hook(feature, gone)
 
     def _pay_feature(self, feature: Feature, *, final: bool) -> None:
@@ -183,7 +175,7 @@ class Landscape(Table):
         """The sum that a feature is worth."""
         worth = _VALUES.get(feature.kind)
         terms = worth(self.board, feature, final) if worth is not None else ()
-        for hook in self._value_hooks:
+        for hook in self.hooks.value:
             terms = hook(feature, terms, final=final)
         return terms
 
@@ -191,8 +183,9 @@ class Landscape(Table):
 
     def _finish(self) -> Flow:
         for feature in self._scored_last():
-            for hook in self._before_hooks:
-                yield from hook(feature, final=True)
+            for hook in self.hooks.before_scoring:
+                if (acting := hook(feature, final=True)) is not None:
+                    yield from acting
             self._pay_feature(feature, final=True)
         for scored in self._module_payments():
             self.pay(scored)
@@ -214,11 +207,11 @@ class Landscape(Table):
         return unfinished + [one for one in features if one.kind == "field"]
 
     def _module_payments(self) -> Iterator[Scored]:
-        for hook in self._hooks("final_payments"):
+        for hook in self.hooks.final_payments:
             yield from hook()
 
     def _module_losses(self) -> Iterator[Scored]:
-        for hook in self._hooks("final_losses"):
+        for hook in self.hooks.final_losses:
             yield from hook()
 
     def completed_cities(self) -> int:
@@ -236,11 +229,6 @@ class Landscape(Table):
     def extras(self) -> dict[str, Any]:
         """The keys of all modules."""
         return {key: value for module in self.modules.values() for key, value in module.extras().items()}
-
-
-def _one_after_another(flows: list[Flow]) -> Flow:
-    for flow in flows:
-        yield from flow
 
 
 # What each kind of feature is worth, complete or at the end

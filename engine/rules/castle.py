@@ -11,6 +11,7 @@ from engine.decisions import PASS, Action, Decision
 from engine.errors import SetupError
 from engine.events import Completed, Scored, payment, total
 from engine.features import FOLLOWER, Feature, Placed
+from engine.questions import PlaceDecision
 from engine.rules.castle_board import CastleBoard, the_wall
 from engine.rules.castle_scoring import (
     DOUBLES,
@@ -97,13 +98,15 @@ class Castle(Table):
         self._fresh = [[] for _ in self.players]
 
     def _play_tile(self) -> Flow:
-        yield from self.draw()
-        if self.tile is None:
+        yield from self.ask_to_draw()
+        tile = self.draw()
+        if tile is None:
             return
-        yield from self.place()
-        yield from self.ask_follower()
-        placed = self.placed
-        if placed is not None and placed.completed:
+        placed = self.place(tile, (yield PlaceDecision(self, tile)))
+        question = self.ask_follower(placed)
+        if question is not None:
+            self.take_follower(placed, (yield question))
+        if placed.completed:
             yield from self._score(placed)
 
     def _score(self, placed: Placed) -> Flow:

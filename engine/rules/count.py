@@ -139,9 +139,13 @@ class Count(Module):
 
     # Into a quarter
 
-    def end_of_turn(self) -> Flow:
+    def end_of_turn(self) -> Flow | None:
         """Let a player whose tile paid only others put a follower into a quarter, once for each tile (C2, C3)."""
-        for _ in range(self._paid_only_others()):
+        times = self._paid_only_others()
+        return self._enter_often(times) if times else None
+
+    def _enter_often(self, times: int) -> Flow:
+        for _ in range(times):
             player = self.table.player
             if self.table.stock[player][FOLLOWER]:
                 yield from self._enter(player)
@@ -177,13 +181,16 @@ class Count(Module):
 
     # Out of a quarter
 
-    def before_scoring(self, feature: Feature, *, final: bool) -> Flow:
+    def before_scoring(self, feature: Feature, *, final: bool) -> Flow | None:
         """Ask round who joins the feature, starting left of the player whose turn it is (C4)."""
         quarter = MATCHING.get(feature.kind)
         if quarter is None or quarter == self.count or not any(self.quarters[quarter]):
-            return
+            return None
         if final and not self._joined_at_end(feature):
-            return
+            return None
+        return self._ask_round(quarter, feature, final=final)
+
+    def _ask_round(self, quarter: str, feature: Feature, *, final: bool) -> Flow:
         seats = len(self.table.players)
         for step in range(1, seats + 1):
             player = (self.table.player + step) % seats

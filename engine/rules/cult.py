@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from engine.events import Event
 from engine.features import Cell, Feature, Follower, Placed
 from engine.rules.module import Module
+from engine.table import Objection
 from engine.tiles import Tile, load_set
 
 if TYPE_CHECKING:
@@ -70,11 +71,11 @@ class Cult(Module):
         """The five shrine tiles (S1)."""
         return load_set("cult").box()
 
-    def may_forbid(self, tile: Tile) -> bool:
+    def objection(self, tile: Tile) -> Objection | None:
         """Only tiles with a shrine or a monastery are restricted."""
-        return building(tile) is not None
+        return self._forbids if building(tile) is not None else None
 
-    def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
+    def _forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
         """No shrine may get a second monastery as a neighbour, nor a monastery a second shrine (S2)."""
         kind = building(tile)
         if kind is None:

@@ -83,9 +83,12 @@ class Ghosts(MistModule):
 
     # Sending
 
-    def after_placing(self, placed: Placed) -> Flow:
+    def after_placing(self, placed: Placed) -> Flow | None:
         """Send a ghost to an opponent for extending mist and one to an own follower for bounding it (G5)."""
         extended, bounded = meets_mist(placed, self.table.board.tiles)
+        return self._haunt_around(placed, extended, bounded) if extended or bounded else None
+
+    def _haunt_around(self, placed: Placed, extended: bool, bounded: bool) -> Flow:
         if extended:
             yield from self._send(placed, "extended")
         if bounded:

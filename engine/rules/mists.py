@@ -11,6 +11,7 @@ from engine.decisions import Action, Decision
 from engine.errors import SetupError
 from engine.events import Scored
 from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
+from engine.questions import PlaceDecision
 from engine.rules.mists_cemeteries import Cemeteries
 from engine.rules.mists_events import Lost, TeamEnd, Won
 from engine.rules.mists_ghosts import Ghosts, reading_order
@@ -112,16 +113,16 @@ class MistyLand(Table):
                 self.ghosts.put((x, y), tile.marks["ghosts"], "start")
 
     def _turn(self) -> Flow:
-        yield from self.draw()
-        if self.tile is not None:
-            yield from self.place()
-            placed = self.placed
-            if placed is None:
-                raise AssertionError("a tile was placed")
+        yield from self.ask_to_draw()
+        tile = self.draw()
+        if tile is not None:
+            placed = self.place(tile, (yield PlaceDecision(self, tile)))
             self.ghosts.leave_completed_mist(placed)
             yield from self.cemeteries.close(placed)
             yield from self.ghosts.come(placed)
-            yield from self.ask_follower()
+            question = self.ask_follower(placed)
+            if question is not None:
+                self.take_follower(placed, (yield question))
             yield from self.scoring.score(placed)
         yield from self.cemeteries.swallow()
         self._check_pile()

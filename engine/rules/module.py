@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.decisions import Action
 from engine.events import Scored, Term
 from engine.features import Feature, Follower, Placed
-from engine.table import Flow
+from engine.table import Flow, Objection
 from engine.tiles import Tile
 
 if TYPE_CHECKING:
@@ -17,9 +17,11 @@ if TYPE_CHECKING:
 
 
 class Module:
-    """An addition. Each hook does nothing here; a module overrides those it needs and has its own state.
+    """An addition. A module overrides the hooks that it needs and has its own state.
 
-    Only hooks that a module overrides are ever called, so that those it leaves alone cost nothing.
+    Hooks that raise ``NotImplementedError`` here are called only where a module overrides them, so that those it
+    leaves alone cost nothing (``Hooks``). Where a hook may ask players something it returns a flow, or None if there
+    is nothing to ask.
     """
 
     name: ClassVar[str]
@@ -66,18 +68,14 @@ class Module:
         """Lay its own start instead of the start tile; counts only with ``start_rank`` above 0."""
 
     def drawn(self, tile: Tile) -> Flow | None:
-        """A tile was drawn and is not placed yet; None if that matters nothing."""
+        """A tile was drawn and is not placed yet."""
         raise NotImplementedError
 
-    def may_forbid(self, tile: Tile) -> bool:
-        """Whether ``forbids`` could object to any place of this tile; if not it is not asked."""
-        return True
-
-    def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
-        """Why a place that matches is forbidden, or None."""
+    def objection(self, tile: Tile) -> Objection | None:
+        """What tells why a place where this tile matches is forbidden; None if all are allowed."""
         raise NotImplementedError
 
-    def after_placing(self, placed: Placed) -> Flow:
+    def after_placing(self, placed: Placed) -> Flow | None:
         """A tile was placed; the follower comes next."""
         raise NotImplementedError
 
@@ -101,7 +99,7 @@ class Module:
         """The tile completed features (``placed.completed``); the follower is set and nothing is scored yet."""
         raise NotImplementedError
 
-    def before_scoring(self, feature: Feature, *, final: bool) -> Flow:
+    def before_scoring(self, feature: Feature, *, final: bool) -> Flow | None:
         """A feature is about to be scored; majorities are not yet counted."""
         raise NotImplementedError
 
@@ -125,7 +123,7 @@ class Module:
         """Whether the player draws and plays another tile in the same turn."""
         raise NotImplementedError
 
-    def end_of_turn(self) -> Flow:
+    def end_of_turn(self) -> Flow | None:
         """All is scored; the next player has not begun."""
         raise NotImplementedError
 
@@ -148,3 +146,39 @@ class Module:
     def extras(self) -> dict[str, Any]:
         """Its keys of the summary."""
         return {}
+
+
+_Hook = list[Callable[..., Any]]
+
+
+class Hooks:
+    """The hooks that the modules of a game override, each a list in the order of the modules."""
+
+    __slots__ = (
+        "after_follower", "after_payment", "after_placing", "after_scoring", "bars_follower", "before_scoring",
+        "completes", "drawn", "end_of_turn", "final_losses", "final_payments", "follower_extras", "objection",
+        "plays_on", "take_extra", "value", "went_home",
+    )  # fmt: skip
+
+    drawn: _Hook
+    objection: _Hook
+    after_placing: _Hook
+    bars_follower: _Hook
+    follower_extras: _Hook
+    take_extra: _Hook
+    after_follower: _Hook
+    completes: _Hook
+    before_scoring: _Hook
+    value: _Hook
+    after_payment: _Hook
+    after_scoring: _Hook
+    went_home: _Hook
+    plays_on: _Hook
+    end_of_turn: _Hook
+    final_payments: _Hook
+    final_losses: _Hook
+
+    def __init__(self, modules: Sequence[Module]) -> None:
+        for name in self.__slots__:
+            plain = getattr(Module, name)
+            setattr(self, name, [getattr(one, name) for one in modules if getattr(type(one), name) is not plain])

@@ -12,7 +12,7 @@ from engine.errors import SetupError
 from engine.events import Term
 from engine.features import Cell, Feature, Placed
 from engine.rules.module import Module
-from engine.table import Flow
+from engine.table import Objection
 from engine.tiles import Tile, View, load_set
 
 if TYPE_CHECKING:
@@ -83,9 +83,9 @@ class River(Module):
 
     # Where a tile may lie
 
-    def may_forbid(self, tile: Tile) -> bool:
+    def objection(self, tile: Tile) -> Objection | None:
         """River tiles are restricted, and others as long as river tiles are to come."""
-        return has_river(tile) or self.table.deck_left > self._under_river
+        return self._forbids if has_river(tile) or self.table.deck_left > self._under_river else None
 
     @cached_property
     def _under_river(self) -> int:
@@ -94,7 +94,7 @@ class River(Module):
         rivers = [number for number, tile in enumerate(upcoming, 1) if has_river(tile)]
         return len(upcoming) - max(rivers, default=0)
 
-    def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
+    def _forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
         """Why a place is against R2 or R3."""
         mouths = self._onward(tile, x, y, turn)
         if isinstance(mouths, str):
@@ -134,14 +134,13 @@ class River(Module):
             )
         return self._room[place]
 
-    def after_placing(self, placed: Placed) -> Flow:
+    def after_placing(self, placed: Placed) -> None:
         """Follow the river."""
         if has_river(placed.tile):
             mouths = onward(self._mouths, placed.view, placed.cell)
             if isinstance(mouths, str):
                 raise AssertionError(mouths)
             self._mouths = mouths
-        yield from ()
 
     def unseen(self, groups: list[list[int]], deck: list[Tile]) -> list[list[int]]:
         """The river comes before all else and ends in the lake; only what is between lies by chance (R1)."""

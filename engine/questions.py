@@ -1,0 +1,178 @@
+"""The two questions that every game of the family asks: where a tile goes, and whether a follower goes with it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, overload
+
+from engine.board import Openings
+from engine.decisions import Action, Decision
+from engine.errors import (
+    ActionError,
+    CellTakenError,
+    ForbiddenPlaceError,
+    MismatchError,
+    NoFollowerError,
+    NoSuchSegmentError,
+    NotAdjacentError,
+    NotationError,
+    OccupiedError,
+    WrongMomentError,
+)
+from engine.features import Placed
+from engine.tiles import NOTHING_MET, SIDES, TURNS, Tile, met_letters
+
+if TYPE_CHECKING:
+    from engine.table import Table
+
+_MEANING = {
+    "C": "city", "R": "road", "F": "field", "W": "river", "P": "path", "Y": "no path", "-": "the start block",
+}  # fmt: skip
+
+
+class Places(Sequence[Action]):
+    """Places of a tile as actions, each made when it is looked at: there may be a hundred, and one is taken.
+
+    It looks at the map as it is, so it holds until the next tile is laid.
+    """
+
+    __slots__ = ("_ends", "_openings")
+
+    def __init__(self, openings: Openings) -> None:
+        self._openings = openings
+        self._ends: list[int] = []
+        """For each group of cells the number of places in it and in those before."""
+        end = 0
+        for cells, turns in openings:
+            end += len(cells) * len(turns)
+            self._ends.append(end)
+
+    def __len__(self) -> int:
+        return self._ends[-1] if self._ends else 0
+
+    def __iter__(self) -> Iterator[Action]:
+        for cells, turns in self._openings:
+            for x, y in cells:
+                for turn in turns:
+                    yield "place", x, y, turn
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        if index < 0:
+            index += len(self)
+        group = bisect_right(self._ends, index)
+        if index < 0 or group == len(self._ends):
+            raise IndexError("there are not so many places")
+        cells, turns = self._openings[group]
+        # Counted back from the end of the group, so that the cell has a negative number.
+        cell, turn = divmod(index - self._ends[group], len(turns))
+        x, y = list(cells)[cell]
+        return "place", x, y, turns[turn]
+
+
+class PlaceDecision(Decision):
+    """Where a tile goes. Checks one place without listing all, and says exactly what is wrong with a bad one."""
+
+    __slots__ = ("table", "tile")
+
+    def __init__(self, table: Table, tile: Tile) -> None:
+        self.player = table.player
+        self.kind = "place"
+        self.table = table
+        self.tile = tile
+        self._choices = None
+
+    def choices(self) -> Sequence[Action]:
+        """All legal places."""
+        if self._choices is None:
+            self._choices = self.table.places(self.tile)
+        return self._choices
+
+    def details(self) -> dict[str, Any]:
+        """The tile to be placed."""
+        return {"tile": self.tile.id}
+
+    def check(self, action: Action) -> None:
+        """Refuse with the side that does not match, or the rule that forbids the place."""
+        try:
+            verb, x, y, turn = action
+            fits = verb == "place" and turn in self.tile.turns_for[self.table.board.frontier[x, y]]  # type: ignore[index]
+        except (ValueError, KeyError):
+            fits = False
+        if not fits:
+            raise self.refusal(action)
+        for objection in self.table.objections(self.tile):
+            reason = objection(self.tile, x, y, turn)  # type: ignore[arg-type]
+            if reason is not None:
+                raise ForbiddenPlaceError(reason)
+
+    def refusal(self, action: Action) -> ActionError:
+        """Say whether the notation, the cell or a side is wrong."""
+        if action[0] != "place":
+            return WrongMomentError(f"a tile must be placed now (place X Y TURN), not {action[0]!r}")
+        try:
+            _, x, y, turn = action
+        except ValueError:
+            x = y = turn = ""
+        if not (isinstance(x, int) and isinstance(y, int) and isinstance(turn, int)):
+            return NotationError("a placement reads: place X Y TURN, such as place 1 0 90")
+        if turn not in TURNS:
+            return NotationError(f"a tile is turned by 0, 90, 180 or 270 degrees, not by {turn}")
+        board = self.table.board
+        met = board.frontier.get((x, y))
+        if met is None:
+            if board.filled((x, y)):
+                return CellTakenError(f"a tile already lies on {x} {y}")
+            if not board.inside((x, y)):
+                return NotAdjacentError(f"{x} {y} lies outside the map")
+            return NotAdjacentError(f"{x} {y} touches no tile")
+        return self._mismatch(x, y, turn, met_letters(met))
+
+    def _mismatch(self, x: int, y: int, turn: int, met: str) -> MismatchError:
+        shown = self.tile.view(turn).match
+        side = next(side for side in range(4) if met[side] not in (NOTHING_MET, shown[side]))
+        mine, theirs = _MEANING.get(shown[side], shown[side]), _MEANING.get(met[side], met[side])
+        return MismatchError(
+            f"{self.tile.id} turned by {turn} does not fit on {x} {y}: "
+            f"its side {SIDES[side]} shows {mine} and meets {theirs}",
+            SIDES[side],
+            mine,
+            theirs,
+        )
+
+
+class FollowerDecision(Decision):
+    """Whether and where a follower goes."""
+
+    __slots__ = ("placed", "table")
+
+    def __init__(self, table: Table, placed: Placed, choices: list[Action]) -> None:
+        super().__init__(table.player, "follower", choices)
+        self.table = table
+        self.placed = placed
+
+    def details(self) -> dict[str, Any]:
+        """The cell of the tile just placed."""
+        return {"x": self.placed.x, "y": self.placed.y, "tile": self.placed.tile.id}
+
+    def refusal(self, action: Action) -> ActionError:
+        """Say whether the segment is missing, taken or the supply empty."""
+        if action[0] != "follower" or len(action) not in (2, 3) or not isinstance(action[1], int):
+            return super().refusal(action)
+        segment = action[1]
+        if not 0 <= segment < len(self.placed.features):
+            return NoSuchSegmentError(f"the tile has segments 0 to {len(self.placed.features) - 1}, not {segment}")
+        feature = self.placed.features[segment]
+        if feature.followers:
+            owners = tuple(sorted({follower.player for follower in feature.followers}))
+            names = " and ".join(self.table.players[seat] for seat in owners)
+            return OccupiedError(f"that {feature.kind} already holds a follower of {names}", owners)
+        if not self.table.may_stand(feature):
+            return NoSuchSegmentError(f"nobody may stand on a {feature.kind}")
+        return NoFollowerError(f"{self.table.players[self.player]} has no such follower in supply")
