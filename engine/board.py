@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from itertools import chain
 from typing import Final
 
 from engine.features import Cell, Feature, Follower, Placed
-from engine.tiles import Tile, View
+from engine.tiles import NOTHING_MET, View
 
 STEPS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The way to the neighbour on side N, E, S, W."""
@@ -17,8 +18,8 @@ AROUND: tuple[Cell, ...] = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1)
 Slots = tuple[tuple[int, int], ...]
 """Segments of a tile, each with a number of slots."""
 
-Openings = list[tuple[Collection[Cell], tuple[int, ...]]]
-"""Groups of cells, each with the turns in which a tile matches there."""
+Unlike = tuple[tuple[Placed, Slots], ...]
+"""Tiles with those of their segments that meet something of another kind."""
 
 UNMADE: Final = Feature("", 0, (0, 0, 0), {})
 """Stands for the feature of a segment on a tile that is being laid, until it has one."""
@@ -46,13 +47,12 @@ class Board:
         features of its neighbours in which it has no part.
         """
         self.tiles: dict[Cell, Placed] = {}
-        self.frontier: dict[Cell, int] = {}
-        """Every empty cell beside a tile, with what its four sides meet (``tiles.met_letters`` tells it)."""
+        self.frontier: dict[Cell, str] = {}
+        """Every empty cell beside a tile, with the letters that its four sides meet."""
         self.face_down: set[Cell] = set()
         """Cells of tiles that lie face down: they fill their cell and match anything."""
         self.buildings: dict[str, dict[Cell, Feature]] = {kind: {} for kind in surrounded}
         """The buildings that wait, or waited, for the cells around them, by kind and cell."""
-        self._groups: dict[int, dict[Cell, None]] = {}
         self._waiting: dict[Cell, list[Feature]] = {}
         self._closing = frozenset(closing)
         self._surrounded = surrounded
@@ -69,36 +69,23 @@ class Board:
         """Whether a tile lies on the cell, face up or down."""
         return cell in self.tiles or cell in self.face_down
 
-    def openings(self, tile: Tile) -> Openings:
-        """Every cell where the sides of a tile match, in groups with the turns in which they do."""
-        turns_for = tile.turns_for
-        return [(cells, turns) for met, cells in self._groups.items() if (turns := turns_for[met])]
-
     def inside(self, cell: Cell) -> bool:
         """Whether the cell belongs to the map at all."""
         return self._cells is None or cell in self._cells
-
-    def fits(self, tile: Tile, x: int, y: int, turn: int) -> bool:
-        """Whether the tile matches there."""
-        met = self.frontier.get((x, y))
-        return met is not None and turn in tile.turns_for[met]
-
-    def fits_somewhere(self, tile: Tile) -> bool:
-        """Whether there is any place whose sides match."""
-        turns_for = tile.turns_for
-        for met in self._groups:  # noqa: SIM110 - asked for every tile; a generator would cost more than the question
-            if turns_for[met]:
-                return True
-        return False
 
     def features(self) -> list[Feature]:
         """All features on the map, by first segment (y, x, segment)."""
         cells = sorted(self.tiles, key=lambda cell: (cell[1], cell[0]))
         return list(dict.fromkeys(feature for cell in cells for feature in self.tiles[cell].features))
 
+    def occupied(self) -> list[Feature]:
+        """The features with anybody on them, by first segment."""
+        everything = set(chain.from_iterable(placed.features for placed in self.tiles.values()))
+        return sorted((feature for feature in everything if feature.followers), key=Feature.first)
+
     def followers(self) -> list[Follower]:
         """Everyone on the map, in reading order."""
-        there = [follower for feature in self.features() for follower in feature.followers]
+        there = [follower for feature in self.occupied() for follower in feature.followers]
         return sorted(there, key=lambda one: (one.y, one.x, one.segment))
 
     def at(self, x: int, y: int, segment: int) -> Feature:
@@ -110,8 +97,14 @@ class Board:
         cities: set[Feature] = set()
         for x, y, segment in field.members:
             placed = self.tiles[x, y]
-            cities.update(placed.features[city] for city in placed.view.segments[segment].touches)
+            touches = placed.view.touches[segment]
+            if touches:
+                cities.update([placed.features[city] for city in touches])
         return cities
+
+    def completed_cities(self, field: Feature) -> list[Feature]:
+        """Those of them that are completed, in no order."""
+        return [city for city in self.bordering_cities(field) if not city.open and not city.blocked]
 
     def neighbours(self, cell: Cell) -> list[Placed]:
         """The tiles, face up, on the eight cells around."""
@@ -127,54 +120,54 @@ class Board:
         Whether the place is legal is not asked: that is the decision's business.
         """
         cell = (x, y)
-        features = [UNMADE] * len(view.kinds)
-        placed = Placed(view, cell, features)
-        tiles = self.tiles
-        self._fill(cell)
-        tiles[cell] = placed
-        marks = view.marks
-        unlike: list[tuple[Placed, Slots]] = []
-        ends: list[tuple[int, Cell]] = []
-        for side, near in enumerate(((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))):
-            other = tiles.get(near)
-            if other is not None:
-                joins, mine, theirs = view.meets[side][other.view]
+        tiles, frontier = self.tiles, self.frontier
+        kinds, sizes, marks = view.kinds, view.sizes, view.marks
+        features = [UNMADE] * len(kinds)
+        placed = tiles[cell] = Placed(view, cell, features)
+        frontier.pop(cell, None)
+        closed = view.building
+        unlike: Unlike = ()
+        ends: tuple[int, ...] = ()
+        beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+        for near, shown, meets in zip(beside, view.shown, view.meets, strict=True):
+            if near in tiles:
+                other = tiles[near]
+                joins, mine, theirs = meets[other.view]
                 for index, their_index, slots in joins:
                     feature, own = other.features[their_index], features[index]
                     if own is UNMADE:
                         features[index] = feature
                         feature.members.append((x, y, index))
-                        feature.open += view.sizes[index] - slots
+                        feature.open += sizes[index] - slots
                         if marks[index]:
                             feature.add_marks(marks[index])
                     else:
                         if own is not feature:
                             feature = self._join(own, feature)
                         feature.open -= slots
+                    if not feature.open:
+                        closed = True
                 if mine or theirs:
                     unlike += ((placed, mine), (other, theirs))
             elif self._ended and (near in self.face_down or not self.inside(near)):
-                ends.append((side, near))
+                ends += (beside.index(near),)
             else:
-                self._extend(near, view.shown[side])
+                frontier[near] = shown[frontier.get(near, NOTHING_MET)]
         for index, own in enumerate(features):
             if own is UNMADE:
-                features[index] = Feature(view.kinds[index], view.sizes[index], (x, y, index), marks[index])
-        for one, slots_closed in unlike:
-            self._meet_others(one, slots_closed)
-        for side, near in ends:
-            if near in self.face_down:
-                self._block(placed, side)
-            else:
-                self.meet_wall(placed, side)
-        self._complete(placed)
+                features[index] = Feature(kinds[index], sizes[index], (x, y, index), marks[index])
+        if unlike or ends:
+            self._end(placed, unlike, ends)
+            closed = True
+        if closed or cell in self._waiting:
+            self._complete(placed)
         return placed
 
     def lay_face_down(self, cell: Cell) -> list[Feature]:
         """Fill a cell with a tile nobody sees; the buildings that it completes are returned, by cell."""
         self.face_down.add(cell)
         self._ended = True
-        self._fill(cell)
+        self.frontier.pop(cell, None)
         for side, (dx, dy) in enumerate(STEPS):
             other = self.tiles.get((cell[0] + dx, cell[1] + dy))
             if other is not None:
@@ -202,29 +195,16 @@ class Board:
             one.add_marks(other.marks)
         return one
 
-    def _fill(self, cell: Cell) -> None:
-        met = self.frontier.pop(cell, None)
-        if met is not None:
-            group = self._groups[met]
-            del group[cell]
-            if not group:
-                del self._groups[met]
-
-    def _extend(self, cell: Cell, more: int) -> None:
-        groups = self._groups
-        met = more
-        if cell in self.frontier:
-            old = self.frontier[cell]
-            met += old
-            group = groups[old]
-            del group[cell]
-            if not group:
-                del groups[old]
-        self.frontier[cell] = met
-        if met in groups:
-            groups[met][cell] = None
-        else:
-            groups[met] = {cell: None}
+    def _end(self, placed: Placed, unlike: Unlike, ends: tuple[int, ...]) -> None:
+        """Close what meets something unlike, lies beside a tile that is face down, or reaches the wall."""
+        for one, slots in unlike:
+            self._meet_others(one, slots)
+        for side in ends:
+            dx, dy = STEPS[side]
+            if (placed.x + dx, placed.y + dy) in self.face_down:
+                self._block(placed, side)
+            else:
+                self.meet_wall(placed, side)
 
     def _meet_others(self, placed: Placed, unlike: Slots) -> None:
         for index, slots in unlike:
@@ -268,8 +248,9 @@ class Board:
 
     def _await_neighbours(self, building: Feature, placed: Placed) -> None:
         self.buildings[building.kind][placed.cell] = building
+        x, y = placed.cell
         for dx, dy in self._surrounded[building.kind]:
-            cell = (placed.x + dx, placed.y + dy)
+            cell = (x + dx, y + dy)
             if not self.filled(cell):
                 building.open += 1
                 self._waiting.setdefault(cell, []).append(building)

@@ -183,5 +183,7 @@ def load_game(record: Any) -> Game:
 
 def play_randomly(game: Game, rng: Random) -> None:
     """Let chance answer every question until the game is over."""
+    draw = rng.random
     while (decision := game.decision) is not None:
-        game.take(rng.choice(decision.choices()))
+        choices = decision.choices()
+        game.take(choices[int(draw() * len(choices))])

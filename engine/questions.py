@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, overload
 
-from engine.board import Openings
 from engine.decisions import Action, Decision
 from engine.errors import (
     ActionError,
@@ -20,8 +20,8 @@ from engine.errors import (
     OccupiedError,
     WrongMomentError,
 )
-from engine.features import Placed
-from engine.tiles import NOTHING_MET, SIDES, TURNS, Tile, met_letters
+from engine.features import Cell, Placed
+from engine.tiles import SIDES, TURNS, Tile
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -31,49 +31,49 @@ _MEANING = {
 }  # fmt: skip
 
 
-class Places(Sequence[Action]):
-    """Places of a tile as actions, each made when it is looked at: there may be a hundred, and one is taken.
+Placement = tuple[str, int, int, int]
+"""The action of placing a tile: the verb, x, y and the turn."""
 
-    It looks at the map as it is, so it holds until the next tile is laid.
+
+class Places(Sequence[Placement]):
+    """All places where a tile matches, as actions, each made when it is looked at.
+
+    There may be a hundred of which one is taken, so what is reckoned at once is only how many each cell has.
     """
 
-    __slots__ = ("_ends", "_openings")
+    __slots__ = ("_cells", "_ends", "_met", "_tile")
 
-    def __init__(self, openings: Openings) -> None:
-        self._openings = openings
-        self._ends: list[int] = []
-        """For each group of cells the number of places in it and in those before."""
-        end = 0
-        for cells, turns in openings:
-            end += len(cells) * len(turns)
-            self._ends.append(end)
+    def __init__(self, tile: Tile, frontier: dict[Cell, str]) -> None:
+        self._tile = tile
+        self._cells = list(frontier)
+        self._met = list(frontier.values())
+        self._ends = list(accumulate(map(tile.ways_for.__getitem__, self._met)))
+        """For each cell the number of places on it and on those before."""
 
     def __len__(self) -> int:
         return self._ends[-1] if self._ends else 0
 
-    def __iter__(self) -> Iterator[Action]:
-        for cells, turns in self._openings:
-            for x, y in cells:
-                for turn in turns:
-                    yield "place", x, y, turn
+    def __iter__(self) -> Iterator[Placement]:
+        for (x, y), met in zip(self._cells, self._met, strict=True):
+            for turn in self._tile.turns_for[met]:
+                yield "place", x, y, turn
 
     @overload
-    def __getitem__(self, index: int) -> Action: ...
+    def __getitem__(self, index: int) -> Placement: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Action]: ...
-    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+    def __getitem__(self, index: slice) -> list[Placement]: ...
+    def __getitem__(self, index: int | slice) -> Placement | list[Placement]:
         if isinstance(index, slice):
             return list(self)[index]
         if index < 0:
             index += len(self)
-        group = bisect_right(self._ends, index)
-        if index < 0 or group == len(self._ends):
+        ends = self._ends
+        number = bisect_right(ends, index)
+        if index < 0 or number == len(ends):
             raise IndexError("there are not so many places")
-        cells, turns = self._openings[group]
-        # Counted back from the end of the group, so that the cell has a negative number.
-        cell, turn = divmod(index - self._ends[group], len(turns))
-        x, y = list(cells)[cell]
-        return "place", x, y, turns[turn]
+        x, y = self._cells[number]
+        # Counted back from the last place on the cell.
+        return "place", x, y, self._tile.turns_for[self._met[number]][index - ends[number]]
 
 
 class PlaceDecision(Decision):
@@ -107,10 +107,11 @@ class PlaceDecision(Decision):
             fits = False
         if not fits:
             raise self.refusal(action)
-        for objection in self.table.objections(self.tile):
-            reason = objection(self.tile, x, y, turn)  # type: ignore[arg-type]
-            if reason is not None:
-                raise ForbiddenPlaceError(reason)
+        if self.table.restricts:
+            for objection in self.table.objections(self.tile):
+                reason = objection(self.tile, x, y, turn)  # type: ignore[arg-type]
+                if reason is not None:
+                    raise ForbiddenPlaceError(reason)
 
     def refusal(self, action: Action) -> ActionError:
         """Say whether the notation, the cell or a side is wrong."""
@@ -132,11 +133,11 @@ class PlaceDecision(Decision):
             if not board.inside((x, y)):
                 return NotAdjacentError(f"{x} {y} lies outside the map")
             return NotAdjacentError(f"{x} {y} touches no tile")
-        return self._mismatch(x, y, turn, met_letters(met))
+        return self._mismatch(x, y, turn, met)
 
     def _mismatch(self, x: int, y: int, turn: int, met: str) -> MismatchError:
         shown = self.tile.view(turn).match
-        side = next(side for side in range(4) if met[side] not in (NOTHING_MET, shown[side]))
+        side = next(side for side in range(4) if met[side] not in (".", shown[side]))
         mine, theirs = _MEANING.get(shown[side], shown[side]), _MEANING.get(met[side], met[side])
         return MismatchError(
             f"{self.tile.id} turned by {turn} does not fit on {x} {y}: "

@@ -25,7 +25,7 @@ def check_record(record: Any) -> dict[str, Any]:
         raise RecordError("'options' must be an object")
     for key in ("players", "deck", "actions"):
         words = record.get(key, [])
-        if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        if not isinstance(words, list) or not {str}.issuperset(map(type, words)):
             raise RecordError(f"{key!r} must be a list of texts")
     try:
         rules = rule_set(record["rules"])

@@ -14,7 +14,7 @@ from engine.board import Board
 from engine.decisions import DRAW, PASS, Action, Decision
 from engine.events import Discarded, Drawn, End, Event, FollowerSet, Home, Laid, PlacedTile, Scored, Turn
 from engine.features import FOLLOWER, Feature, Follower, Placed
-from engine.questions import FollowerDecision, Places
+from engine.questions import FollowerDecision, Placement, Places
 from engine.tiles import Tile
 
 Flow = Generator[Decision, Action, None]
@@ -53,8 +53,14 @@ class Table(ABC):
         self.placed: Placed | None = None
         """The tile placed last."""
         self.finished = False
+        self.restricts = False
+        """Whether any rule may forbid a place though the sides match; if not, ``objections`` is not asked."""
+        self.offers: Sequence[Callable[[Placed], Iterable[Action]]] = ()
+        """What else may be answered to the question for a follower."""
         self._deck = deck
         self._drawn = 0
+        self._pile_end = len(deck)
+        """Where in the deck the pile ends from which tiles are drawn."""
         self.asks = options.get("draw") == "ask"
         """Whether drawing is a player's act."""
 
@@ -80,12 +86,8 @@ class Table(ABC):
         """Whether followers may be put on features of this kind."""
         return True
 
-    def follower_extras(self, placed: Placed) -> Iterable[Action]:
-        """Actions that a player may take instead of putting a follower on the tile."""
-        return ()
-
     def take_extra(self, action: Action) -> None:
-        """Carry out one of ``follower_extras``."""
+        """Carry out another answer than a follower on the tile."""
         raise NotImplementedError(action)
 
     def winners(self) -> list[int]:
@@ -130,14 +132,6 @@ class Table(ABC):
         self.turn += 1
         self.events.append(Turn(player, self.turn))
 
-    def take_tile(self) -> Tile | None:
-        """The next tile of the deck, or None."""
-        if self._drawn == len(self._deck):
-            return None
-        tile = self._deck[self._drawn]
-        self._drawn += 1
-        return tile
-
     def upcoming(self) -> list[Tile]:
         """The tiles still to be drawn, in order. For rules that must look ahead, never for players."""
         return self._deck[self._drawn :]
@@ -165,9 +159,12 @@ class Table(ABC):
 
     def draw_one(self) -> Tile | None:
         """Draw a tile, whether it fits or not; None if the deck has run out (B4)."""
-        tile = self.tile = self.take_tile()
-        if tile is not None:
-            self.events.append(Drawn(self.player, tile.id))
+        drawn = self._drawn
+        if drawn == self._pile_end:
+            return None
+        tile = self.tile = self._deck[drawn]
+        self._drawn = drawn + 1
+        self.events.append(Drawn(self.player, tile.id))
         return tile
 
     def draw(self) -> Tile | None:
@@ -186,21 +183,20 @@ class Table(ABC):
 
     def can_place(self, tile: Tile) -> bool:
         """Whether there is any legal place."""
+        if not self.restricts:
+            return any(map(tile.ways_for.__getitem__, self.board.frontier.values()))
         objections = self.objections(tile)
-        if not objections:
-            return self.board.fits_somewhere(tile)
         return any(
             not any(objection(tile, x, y, turn) for objection in objections)
-            for cells, turns in self.board.openings(tile)
-            for x, y in cells
-            for turn in turns
+            for _, x, y, turn in Places(tile, self.board.frontier)
         )
 
     def places(self, tile: Tile) -> Sequence[Action]:
         """All legal places of a tile, as actions."""
-        places: Sequence[Action] = Places(self.board.openings(tile))
-        for objection in self.objections(tile):
-            places = [place for place in places if not objection(tile, *place[1:])]  # type: ignore[arg-type]
+        places: Sequence[Placement] = Places(tile, self.board.frontier)
+        if self.restricts:
+            for objection in self.objections(tile):
+                places = [place for place in places if not objection(tile, *place[1:])]
         return places
 
     def place(self, tile: Tile, action: Action) -> Placed:
@@ -229,12 +225,14 @@ class Table(ABC):
     def follower_choices(self, placed: Placed) -> list[Action]:
         """Where the player whose turn it is may put which piece."""
         choices: list[Action] = []
-        pieces = [piece for piece, number in self.stock[self.player].items() if number]
-        if pieces:
+        supply = self.stock[self.player]
+        if any(supply.values()):
+            pieces = [piece for piece, number in supply.items() if number]
             for segment, feature in enumerate(placed.features):
                 if not feature.followers and self.may_stand(feature):
                     choices += [self.follower_action(segment, piece) for piece in pieces]
-        choices.extend(self.follower_extras(placed))
+        for offer in self.offers:
+            choices += offer(placed)
         return choices
 
     def follower_action(self, segment: int, piece: str) -> Action:

@@ -8,10 +8,12 @@ slots as a mask of twelve bits; turning a tile by 90 degrees clockwise turns the
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
+from sys import intern
 from typing import Any, NamedTuple
 
 from engine.errors import TileDataError, UnknownTileError
@@ -53,22 +55,30 @@ def turned_mask(mask: int, turn: int) -> int:
     return (mask << shift | mask >> (12 - shift)) & _ALL
 
 
-# What a cell meets on its four sides is one number, three bits a side, so that a neighbour more is one addition.
-
-NOTHING_MET = "."
-"""What stands for a side that meets no tile."""
-
-_LETTERS = NOTHING_MET + "CRFWPY" + GLUED
+NOTHING_MET = "...."
+"""What a cell meets on its four sides when no tile lies around it; letters take the place of the dots."""
 
 
-def met_on(side: int, letter: str) -> int:
-    """The number of a cell that meets a letter on one side and nothing on the others; those of several sides add up."""
-    return _LETTERS.index(letter) << 3 * side
+class Shown(dict[str, str]):
+    """What a side shows to the cell beyond: by what that cell met before, what it meets now.
+
+    Remembers its answers. So all cells that meet the same hold one and the same string, which makes looking it up fast.
+    """
+
+    def __init__(self, side: int, letter: str) -> None:
+        super().__init__()
+        self._side = (side + 2) % 4
+        self._letter = letter
+
+    def __missing__(self, before: str) -> str:
+        now = self[before] = intern(before[: self._side] + self._letter + before[self._side + 1 :])
+        return now
 
 
-def met_letters(met: int) -> str:
-    """The letters that a cell meets on its sides N, E, S, W, ``.`` where there is nothing."""
-    return "".join(_LETTERS[met >> 3 * side & 7] for side in range(4))
+@cache
+def shown(side: int, letter: str) -> Shown:
+    """What a side with a letter shows to the cell beyond."""
+    return Shown(side, letter)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +121,8 @@ class View:
     """A tile as it lies on the table, turned by one of the four turns; made once per tile and turn."""
 
     __slots__ = (
-        "edges", "kinds", "marks", "masks", "match", "meets", "reaching", "segments", "shown", "sides", "sizes",
-        "tile", "turn",
+        "building", "edges", "kinds", "marks", "masks", "match", "meets", "reaching", "segments", "shown", "sides",
+        "sizes", "tile", "touches", "turn",
     )  # fmt: skip
 
     def __init__(self, tile: Tile, turn: int) -> None:
@@ -123,12 +133,16 @@ class View:
         """The letters of the four sides as they lie now."""
         self.match: str = self.edges.translate(_MATCH_AS)
         """The letters that must be alike where two sides meet."""
-        self.shown = tuple(met_on((side + 2) % 4, letter) for side, letter in enumerate(self.match))
-        """For each side, what the cell beyond meets there (``met``)."""
+        self.shown = tuple(shown(side, letter) for side, letter in enumerate(self.match))
+        """For each side, what it shows to the cell beyond."""
         self.segments = tile.segments
         self.kinds = tuple(segment.kind for segment in tile.segments)
         self.sizes = tuple(segment.slots.bit_count() for segment in tile.segments)
         """How many slots each segment holds."""
+        self.touches = tuple(segment.touches for segment in tile.segments)
+        """The positions of the cities that each segment touches."""
+        self.building = 0 in self.sizes
+        """Whether something stands on the tile that reaches no side."""
         self.marks = tuple(segment.counted() for segment in tile.segments)
         """The marks of each segment that add up."""
         self.masks = tuple(turned_mask(segment.slots, turn) for segment in tile.segments)
@@ -183,26 +197,35 @@ class _Meetings(dict[View, Meeting]):
         return meeting
 
 
-class _Turns(dict[int, tuple[int, ...]]):
+class _Turns(dict[str, tuple[int, ...]]):
     """Reckons which turns fit when first asked, and remembers: asked for every place of every turn."""
 
     def __init__(self, views: tuple[View, ...]) -> None:
         super().__init__()
         self._views = views
 
-    def __missing__(self, met: int) -> tuple[int, ...]:
-        turns = self[met] = tuple(
-            view.turn
-            for view in self._views
-            if all(theirs in (NOTHING_MET, mine) for theirs, mine in zip(met_letters(met), view.match, strict=True))
-        )
+    def __missing__(self, met: str) -> tuple[int, ...]:
+        fitting = re.compile(met)
+        turns = self[met] = tuple(view.turn for view in self._views if fitting.match(view.match))
         return turns
+
+
+class _Ways(dict[str, int]):
+    """Counts the turns that fit."""
+
+    def __init__(self, turns_for: Mapping[str, tuple[int, ...]]) -> None:
+        super().__init__()
+        self._turns_for = turns_for
+
+    def __missing__(self, met: str) -> int:
+        ways = self[met] = len(self._turns_for[met])
+        return ways
 
 
 class Tile:
     """A kind of tile: what it shows, and how many of it the box holds."""
 
-    __slots__ = ("count", "edges", "id", "marks", "name", "segments", "set", "start", "turns_for", "views")
+    __slots__ = ("count", "edges", "id", "marks", "name", "segments", "set", "start", "turns_for", "views", "ways_for")
 
     def __init__(
         self,
@@ -229,8 +252,10 @@ class Tile:
         """What only some sets have: ``wheel``, ``ghosts``, ``role``, ``volcano``, ``row``, ``col``…"""
         self.views: tuple[View, View, View, View] = (View(self, 0), View(self, 90), View(self, 180), View(self, 270))
 
-        self.turns_for: Mapping[int, tuple[int, ...]] = _Turns(self.views)
-        """The turns that fit a cell, by what its sides meet (``met``)."""
+        self.turns_for: Mapping[str, tuple[int, ...]] = _Turns(self.views)
+        """The turns that fit a cell, by the letters that its sides meet (a dot where nothing is met)."""
+        self.ways_for: Mapping[str, int] = _Ways(self.turns_for)
+        """How many turns fit."""
 
     def view(self, turn: int) -> View:
         """The tile turned by 0, 90, 180 or 270 degrees clockwise."""
@@ -353,7 +378,7 @@ def load_set(name: str) -> TileSet:
 
 def find_tiles(ids: Sequence[str]) -> list[Tile]:
     """The tiles with these ids, looked up by the set that each id begins with."""
-    return [find_tile(tile_id) for tile_id in ids]
+    return list(map(find_tile, ids))
 
 
 @cache

@@ -40,6 +40,8 @@ class Landscape(Table):
             closing=("road", "city"), surrounded=dict.fromkeys(("monastery", "shrine", "palace", "cemetery"), AROUND)
         )
         self.hooks = Hooks(list(self.modules.values()))
+        self.offers = self.hooks.follower_extras
+        self.restricts = bool(self.hooks.objection)
 
     def pieces(self, seat: int) -> dict[str, int]:
         """Seven followers, unless a module says otherwise (B2)."""
@@ -106,19 +108,11 @@ class Landscape(Table):
 
     def objections(self, tile: Tile) -> Sequence[Objection]:
         """What modules may say against a place of the tile."""
-        if not self.hooks.objection:
-            return ()
         return [said for hook in self.hooks.objection if (said := hook(tile)) is not None]
 
     def may_stand(self, feature: Feature) -> bool:
         """Nobody stands on a river or in the mist."""
         return feature.kind not in ("river", "mist")
-
-    def follower_extras(self, placed: Placed) -> Iterable[Action]:
-        """What modules offer beside the tile."""
-        if not self.hooks.follower_extras:
-            return ()
-        return [action for hook in self.hooks.follower_extras for action in hook(placed)]
 
     def take_extra(self, action: Action) -> None:
         """Hand the action to the module that offered it."""
@@ -201,8 +195,8 @@ class Landscape(Table):
         yield from self._module_losses()
 
     def _scored_last(self) -> list[Feature]:
-        """Unfinished features, then fields, each by first segment (B30)."""
-        features = self.board.features()
+        """Unfinished features, then fields, each by first segment (B30); only a module may pay for an empty one."""
+        features = self.board.features() if self.hooks.before_scoring else self.board.occupied()
         unfinished = [one for one in features if one.kind in _ENDING and not one.complete]
         return unfinished + [one for one in features if one.kind == "field"]
 
@@ -252,7 +246,7 @@ def _monastery(board: Board, monastery: Feature, final: bool) -> tuple[Term, ...
 
 
 def _field(board: Board, field: Feature, final: bool) -> tuple[Term, ...]:
-    return ((sum(1 for city in board.bordering_cities(field) if city.complete), "city", 3),)
+    return ((len(board.completed_cities(field)), "city", 3),)
 
 
 _VALUES: dict[str, Callable[[Board, Feature, bool], tuple[Term, ...]]] = {
@@ -328,7 +322,7 @@ class BaseRules(RuleSet):
         """A table with the chosen modules and those whose land is in the deck."""
         deck = self.tiles(record)
         options = record["options"]
-        kinds = {segment.kind for tile in deck for segment in tile.segments}
+        kinds = {kind for tile in set(deck) for kind in tile.views[0].kinds}
         chosen = self._chosen(options)
         modules = [(module, True) for module in (*self.always, *chosen)]
         modules += [(module, False) for module in self._by_land if module not in chosen and module.by_land & kinds]

@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.board import STEPS, Board
 from engine.features import Cell, Feature, Placed
-from engine.tiles import SIDES, load_set, met_on
+from engine.tiles import NOTHING_MET, SIDES, load_set, shown
 
 NUMBERS = 100
 """How many numbers the track has; after the last it goes round again (X20)."""
@@ -89,7 +89,8 @@ class CastleBoard(Board):
         super().__init__(closing=("path", "tower", "house"), surrounded={}, cells=self.wall.cells, abutting=True)
         self._starts = {(start.cell, start.side): start for start in self.wall.starts}
         for start in self.wall.starts:
-            self._extend(start.cell, met_on(start.side, start.letter))
+            met = self.frontier.get(start.cell, NOTHING_MET)
+            self.frontier[start.cell] = shown((start.side + 2) % 4, start.letter)[met]
 
     def meet_wall(self, placed: Placed, side: int) -> None:
         """The wall ends what reaches it (X5); a start area of the same kind joins it (X13).

@@ -79,6 +79,7 @@ class MistyLand(Table):
         self.hounds = Hounds(self)
         self.scoring = Scoring(self)
         self._pile_ends = self.level.piles(len(deck))
+        self._pile_end = self._pile_ends[0]
 
     def pieces(self, seat: int) -> dict[str, int]:
         """Followers by colour; with three or more players the markers come out of them (M2, M40)."""
@@ -140,16 +141,17 @@ class MistyLand(Table):
     @property
     def pile_left(self) -> int:
         """How many tiles the current pile holds, with what earlier ones left on top of it (M31)."""
-        return self._pile_ends[self.reached] - self._drawn
+        return self._pile_end - self._drawn
 
-    def take_tile(self) -> Tile | None:
-        """The next tile of the current pile, or None (M30, M76)."""
-        return super().take_tile() if self.pile_left else None
+    def next_pile(self) -> None:
+        """A mark is reached: draw from the next pile, with what is left of this one on top (M30, M31, M76)."""
+        self.reached += 1
+        self._pile_end = self._pile_ends[self.reached]
 
     def lay_face_down(self, cell: Cell) -> list[Feature]:
         """Lay the next tile face down, unseen; the buildings that it completes (M52)."""
         self._face_down.append(self._drawn)
-        self.take_tile()
+        self._drawn += 1
         return self.board.lay_face_down(cell)
 
     def unseen(self) -> list[list[int]]:

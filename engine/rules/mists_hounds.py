@@ -53,7 +53,7 @@ class Hounds:
         table, level = self.table, self.table.level
         while table.reached < len(level.hounds) and min(table.scores) >= level.goals[table.reached]:
             hound, carried = level.hounds[table.reached], table.pile_left
-            table.reached += 1
+            table.next_pile()
             points = level.goals[table.reached - 1]
             table.events.append(MarkReached(table.player, table.reached, points, hound))
             table.events.append(PileFinished(table.reached, carried, table.pile_left))

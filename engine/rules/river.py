@@ -11,9 +11,10 @@ from engine.board import STEPS
 from engine.errors import SetupError
 from engine.events import Term
 from engine.features import Cell, Feature, Placed
+from engine.questions import Places
 from engine.rules.module import Module
 from engine.table import Objection
-from engine.tiles import Tile, View, load_set
+from engine.tiles import NOTHING_MET, Tile, View, load_set
 
 if TYPE_CHECKING:
     from engine.rules.base import Landscape
@@ -102,12 +103,7 @@ class River(Module):
         if self._leaves_room(tile, x, y, turn):
             return None
         # Where no place leaves room for the rest, as odd decks may have it, that is no reason (R7).
-        if any(
-            self._leaves_room(tile, *cell, other)
-            for cells, turns in self.table.board.openings(tile)
-            for cell in cells
-            for other in turns
-        ):
+        if any(self._leaves_room(tile, *place) for _, *place in Places(tile, self.table.board.frontier)):
             return "the rest of the river could not be laid any more"
         return None
 
@@ -215,7 +211,10 @@ def layable(rest: Sequence[Tile], mouths: Mouths, land: dict[Cell, View], done: 
         return True
     tile = rest[done]
     for cell in {mouth.cell for mouth in mouths}:
-        met = sum(land[beside].shown[(side + 2) % 4] for side in range(4) if (beside := _beside(cell, side)) in land)
+        met = NOTHING_MET
+        for side in range(4):
+            if (beside := _beside(cell, side)) in land:
+                met = land[beside].shown[(side + 2) % 4][met]
         tried = set()
         for turn in tile.turns_for[met]:
             view = tile.view(turn)

@@ -138,7 +138,7 @@ class Wheel(Module):
         """For each farmer the completed cities that border its field (W4)."""
         earned: _Earned = {}
         for farmer, field in self._on("field"):
-            _earn(earned, farmer, "city", sum(1 for city in self.table.board.bordering_cities(field) if city.complete))
+            _earn(earned, farmer, "city", len(self.table.board.completed_cities(field)))
         return self._paid("famine", earned)
 
     def _storm(self) -> Iterator[Scored]:

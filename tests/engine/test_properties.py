@@ -12,7 +12,6 @@ from engine.board import AROUND, STEPS
 from engine.errors import ActionError
 from engine.events import Scored, total
 from engine.game import Game, load_game, new_game, play_randomly
-from engine.tiles import met_letters
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
 
@@ -67,7 +66,7 @@ def test_the_frontier_agrees_with_a_recount(game: Game) -> None:
     for (x, y), met in board.frontier.items():
         for side, (dx, dy) in enumerate(STEPS):
             other = board.tiles.get((x + dx, y + dy))
-            assert met_letters(met)[side] == ("." if other is None else other.view.edges[(side + 2) % 4])
+            assert met[side] == ("." if other is None else other.view.edges[(side + 2) % 4])
 
 
 @given(games)

@@ -6,7 +6,6 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from hypothesis import strategies as st
 from engine.__main__ import main
 from engine.decisions import parse_action, print_action
 from engine.errors import RecordError, SetupError, TileDataError, UnknownTileError
-from engine.game import load_game, new_game, play_randomly
+from engine.game import load_game, new_game
 from engine.perft import placements
 from engine.tiles import HALVES, find_tile, half_mask, load_set, parse_tile, side_mask, turned_mask
 
@@ -126,22 +125,17 @@ def test_random_prints_a_record_that_replays(capsys: pytest.CaptureFixture[str],
     assert len(counts) == 71
 
 
-# The table of placements: seeds, and the sum of all counts with the counts before the first ten placements.
-PERFT = {
-    1: (2156, [4, 8, 10, 12, 12, 12, 16, 16, 20, 11]),
-    2: (2335, [5, 10, 8, 7, 11, 12, 15, 19, 12, 17]),
-    3: (2207, [4, 10, 7, 8, 12, 14, 10, 10, 20, 12]),
-    4: (2221, [6, 9, 11, 12, 13, 16, 15, 7, 14, 17]),
-    5: (2386, [6, 9, 5, 10, 11, 12, 11, 14, 10, 15]),
-}
+def _modules(kept: dict[str, Any]) -> list[str]:
+    return list(kept["record"]["options"].get("modules", []))
 
 
-@pytest.mark.parametrize("seed", PERFT)
-def test_counts_of_legal_placements_along_fixed_games(seed: int) -> None:
-    game = new_game("base", ["Ann", "Bo"], seed=seed)
-    play_randomly(game, Random(seed))
-    counts = placements(game.record())
-    assert (sum(counts), counts[:10]) == PERFT[seed]
+# The table of placements: kept games of every kind, and how many places were legal before each placement.
+PLACEMENTS = json.loads((Path(__file__).parent / "placements.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("kept", PLACEMENTS, ids=lambda kept: "-".join([kept["record"]["rules"], *_modules(kept)]))
+def test_counts_of_legal_placements_along_fixed_games(kept: dict[str, Any]) -> None:
+    assert placements(kept["record"]) == kept["counts"]
 
 
 def test_tiles_are_checked_when_loaded() -> None:

@@ -17,7 +17,7 @@ def played(tiles: int, *, players: Sequence[str] = ("Ann", "Bo", "Cleo"), seed: 
     game = new_game("base", list(players), seed=seed)
     rng = Random(seed)
     while game.decision is not None and (len(game.table.board.tiles) < tiles or game.decision.kind != kind):
-        game.take(rng.choice(game.decision.choices()))
+        game.act(rng.choice(sorted(game.decision.options())))
     return game
 
 

@@ -27,14 +27,14 @@ def game_after(actions: int, rules: str = "base", players: int = 2, **options: o
     """A random game after some actions, stopped where a tile is to be placed."""
     game, rng = new_game(rules, ["Ann", "Bo", "Cy"][:players], seed=5, options=dict(options)), Random(5)
     while (decision := game.decision) is not None and (len(game.actions) < actions or decision.kind != "place"):
-        game.take(rng.choice(decision.choices()))
+        game.act(rng.choice(sorted(decision.options())))
     return game
 
 
 def _preview() -> bytes:
     game = game_after(20)
     assert game.decision is not None
-    return render(take_snapshot(game), view="preview", preview=preview_of(game, game.decision.options()[0])).data
+    return render(take_snapshot(game), view="preview", preview=preview_of(game, min(game.decision.options()))).data
 
 
 PICTURES: dict[str, Callable[[], bytes]] = {

@@ -62,15 +62,18 @@ def test_fields_take_their_owners_colour() -> None:
         colour = livery_of(snapshot.seats[region.owners[0]].colour).colour
         grass = (146, 180, 84)
         dyed = tuple(round(g + (c - g) * 158 / 255) for g, c in zip(grass, colour, strict=True))
-        x, y, segment = region.members[0]
-        lying = snapshot.tile_at((x, y))
-        assert lying is not None
-        mask = region_mask(lying.tile, lying.turn, segment, frame.cell)
-        left, top = frame.at((x, y))
-        there = Image.new("RGB", mask.size, (255, 0, 255))
-        there.paste(image.crop((left, top, left + frame.cell, top + frame.cell)).convert("RGB"), (0, 0), mask)
-        covered = sum(mask.histogram()[128:])
-        assert alike(there, (dyed[0], dyed[1], dyed[2]), within=36) > covered * 0.35
+        shares = []
+        for x, y, segment in region.members:
+            lying = snapshot.tile_at((x, y))
+            assert lying is not None
+            mask = region_mask(lying.tile, lying.turn, segment, frame.cell)
+            left, top = frame.at((x, y))
+            there = Image.new("RGB", mask.size, (255, 0, 255))
+            there.paste(image.crop((left, top, left + frame.cell, top + frame.cell)).convert("RGB"), (0, 0), mask)
+            covered = sum(mask.histogram()[128:])
+            shares.append(alike(there, (dyed[0], dyed[1], dyed[2]), within=36) / covered)
+        # A figure or a number may stand on much of one tile, not on the whole field.
+        assert max(shares) > 0.35
 
 
 def test_the_sheet_grows_with_the_kinds_still_to_come() -> None:
