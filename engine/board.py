@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from itertools import chain
 from typing import Final
 
 from engine.features import Cell, Feature, Follower, Placed
@@ -80,8 +79,8 @@ class Board:
 
     def occupied(self) -> list[Feature]:
         """The features with anybody on them, by first segment."""
-        everything = set(chain.from_iterable(placed.features for placed in self.tiles.values()))
-        return sorted((feature for feature in everything if feature.followers), key=Feature.first)
+        there = [feature for placed in self.tiles.values() for feature in placed.features if feature.followers]
+        return sorted(dict.fromkeys(there), key=Feature.first)
 
     def followers(self) -> list[Follower]:
         """Everyone on the map, in reading order."""
@@ -95,7 +94,7 @@ class Board:
     def bordering_cities(self, field: Feature) -> set[Feature]:
         """The cities that a field touches, each once."""
         cities: set[Feature] = set()
-        for x, y, segment in field.members:
+        for y, x, segment in field.parts:
             placed = self.tiles[x, y]
             touches = placed.view.touches[segment]
             if touches:
@@ -137,7 +136,7 @@ class Board:
                     feature, own = other.features[their_index], features[index]
                     if own is UNMADE:
                         features[index] = feature
-                        feature.members.append((x, y, index))
+                        feature.parts.append((y, x, index))
                         feature.open += sizes[index] - slots
                         if marks[index]:
                             feature.add_marks(marks[index])
@@ -155,7 +154,7 @@ class Board:
                 frontier[near] = shown[frontier.get(near, NOTHING_MET)]
         for index, own in enumerate(features):
             if own is UNMADE:
-                features[index] = Feature(kinds[index], sizes[index], (x, y, index), marks[index])
+                features[index] = Feature(kinds[index], sizes[index], (y, x, index), marks[index])
         if unlike or ends:
             self._end(placed, unlike, ends)
             closed = True
@@ -183,11 +182,11 @@ class Board:
 
     def _join(self, one: Feature, other: Feature) -> Feature:
         """Make two features one and return it: the smaller one hands over what it has and is gone."""
-        if len(one.members) < len(other.members):
+        if len(one.parts) < len(other.parts):
             one, other = other, one
-        for x, y, segment in other.members:
+        for y, x, segment in other.parts:
             self.tiles[x, y].features[segment] = one
-        one.members += other.members
+        one.parts += other.parts
         one.open += other.open
         one.followers += other.followers
         one.blocked |= other.blocked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
@@ -137,14 +138,17 @@ class End(Event):
 
 def total(terms: tuple[Term, ...]) -> int:
     """The value of a sum."""
-    return sum(number * each for number, _, each in terms)
+    return sum([number * each for number, _, each in terms])
 
 
-def payment(player: int, feature: Feature, terms: tuple[Term, ...], *, final: bool = False) -> Scored:
-    """The event of paying a player for a feature."""
+def payments(players: Iterable[int], feature: Feature, terms: tuple[Term, ...], *, final: bool = False) -> list[Scored]:
+    """The events of paying players for a feature, each the whole sum; none if it is worth nothing."""
+    points = total(terms)
+    if not points:
+        return []
     y, x, segment = feature.first()
     cells = tuple(sorted(feature.cells()))
-    return Scored(player, feature.kind, total(terms), terms, x, y, segment, cells, final)
+    return [Scored(player, feature.kind, points, terms, x, y, segment, cells, final) for player in players]
 
 
 def as_dict(event: Event) -> dict[str, Any]:

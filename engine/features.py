@@ -11,8 +11,8 @@ from engine.tiles import Tile, View
 Cell = tuple[int, int]
 """A place on the map: x east, y south."""
 
-Member = tuple[int, int, int]
-"""A segment of a tile on the map, as (x, y, segment)."""
+Part = tuple[int, int, int]
+"""A segment of a tile on the map, as (y, x, segment): the least of several is the first in reading order (B30)."""
 
 FOLLOWER: Final = "follower"
 """The ordinary piece."""
@@ -78,14 +78,13 @@ class Feature:
     that only the garbage collector could undo.
     """
 
-    __slots__ = ("blocked", "followers", "kind", "marks", "members", "open")
+    __slots__ = ("blocked", "followers", "kind", "marks", "open", "parts")
 
-    def __init__(self, kind: str, open_slots: int, member: Member, marks: dict[str, int]) -> None:
+    def __init__(self, kind: str, open_slots: int, part: Part, marks: dict[str, int]) -> None:
         self.kind = kind
         self.open = open_slots
         """Slots still open, or for a building the cells around it still empty; 0 is complete."""
-        self.members = [member]
-        """Its segments as (x, y, segment)."""
+        self.parts = [part]
         self.followers: list[Follower] = []
         self.marks = marks
         """How many shields, wells, markets and the like it holds; replaced when it changes, never altered."""
@@ -97,17 +96,22 @@ class Feature:
         """Whether nothing is missing."""
         return self.open == 0 and not self.blocked
 
+    @property
+    def members(self) -> list[tuple[int, int, int]]:
+        """Its segments as (x, y, segment)."""
+        return [(x, y, segment) for y, x, segment in self.parts]
+
     def cells(self) -> set[Cell]:
         """The cells of its tiles, each once."""
-        return {(x, y) for x, y, _ in self.members}
+        return {(x, y) for y, x, _ in self.parts}
 
     def size(self) -> int:
         """How many tiles it lies on."""
         return len(self.cells())
 
-    def first(self) -> tuple[int, int, int]:
+    def first(self) -> Part:
         """Its first segment in reading order, as (y, x, segment)."""
-        return min([(y, x, segment) for x, y, segment in self.members])
+        return min(self.parts)
 
     def count(self, player: int) -> int:
         """How many followers of a player stand on it."""

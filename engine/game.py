@@ -38,14 +38,17 @@ class Game:
         if self.decision is None:
             raise GameOverError("the game is over")
         self.decision.check(action)
-        events = self.table.events
-        before = len(events)
+        before = len(self.table.events)
+        self.go_on(action)
+        return self.table.events[before:]
+
+    def go_on(self, action: Action) -> None:
+        """Play an action that is known to be legal, such as one out of the decision's choices, unchecked."""
         self._actions.append(action)
         try:
             self.decision = self._flow.send(action)
         except StopIteration:
             self.decision = None
-        return events[before:]
 
     # Looking
 
@@ -137,7 +140,7 @@ class Game:
         """The same game once more, to try things out on."""
         game = Game(self._record)
         for action in self._actions:
-            game.take(action)
+            game.go_on(action)
         return game
 
 
@@ -186,4 +189,4 @@ def play_randomly(game: Game, rng: Random) -> None:
     draw = rng.random
     while (decision := game.decision) is not None:
         choices = decision.choices()
-        game.take(choices[int(draw() * len(choices))])
+        game.go_on(choices[int(draw() * len(choices))])

@@ -209,6 +209,8 @@ class Table(ABC):
 
     def ask_follower(self, placed: Placed) -> FollowerDecision | None:
         """The question for a follower on the tile just placed, if there is any choice (B7)."""
+        if not any(self.stock[self.player].values()) and not self.offers:
+            return None
         choices = self.follower_choices(placed)
         if not choices:
             return None
@@ -225,9 +227,8 @@ class Table(ABC):
     def follower_choices(self, placed: Placed) -> list[Action]:
         """Where the player whose turn it is may put which piece."""
         choices: list[Action] = []
-        supply = self.stock[self.player]
-        if any(supply.values()):
-            pieces = [piece for piece, number in supply.items() if number]
+        pieces = [piece for piece, number in self.stock[self.player].items() if number]
+        if pieces:
             for segment, feature in enumerate(placed.features):
                 if not feature.followers and self.may_stand(feature):
                     choices += [self.follower_action(segment, piece) for piece in pieces]

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from engine.board import AROUND, Board
 from engine.decisions import Action, Decision
 from engine.errors import SetupError
-from engine.events import Completed, Scored, Term, payment, total
+from engine.events import Completed, Scored, Term, payments
 from engine.features import FOLLOWER, Feature, Follower, Placed
 from engine.questions import PlaceDecision
 from engine.rules.module import Hooks, Module
@@ -144,26 +144,18 @@ class Landscape(Table):
             for hook in self.hooks.before_scoring:
                 if (acting := hook(feature, final=False)) is not None:
                     yield from acting
-            self._pay_feature(feature, final=False)
+            for scored in self.payments(feature, final=False):
+                self.pay(scored)
             for hook in self.hooks.after_payment:
                 hook(feature)
             gone = self.go_home(feature)
             for hook in self.hooks.after_scoring:
                 hook(feature, gone)
 
-    def _pay_feature(self, feature: Feature, *, final: bool) -> None:
-        for scored in self.payments(feature, final=final):
-            self.pay(scored)
-
-    def payments(self, feature: Feature, *, final: bool) -> Iterator[Scored]:
+    def payments(self, feature: Feature, *, final: bool) -> list[Scored]:
         """What a feature pays to whom: all with most followers take all of it (B12)."""
         best = feature.majority()
-        if best:
-            terms = self.value(feature, final=final)
-            if not total(terms):
-                return
-            for player in best:
-                yield payment(player, feature, terms, final=final)
+        return payments(best, feature, self.value(feature, final=final), final=final) if best else []
 
     def value(self, feature: Feature, *, final: bool) -> tuple[Term, ...]:
         """The sum that a feature is worth."""
@@ -180,7 +172,8 @@ class Landscape(Table):
             for hook in self.hooks.before_scoring:
                 if (acting := hook(feature, final=True)) is not None:
                     yield from acting
-            self._pay_feature(feature, final=True)
+            for scored in self.payments(feature, final=True):
+                self.pay(scored)
         for scored in self._module_payments():
             self.pay(scored)
         for scored in self._module_losses():

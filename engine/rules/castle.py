@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from engine.decisions import PASS, Action, Decision
 from engine.errors import SetupError
-from engine.events import Completed, Scored, payment, total
+from engine.events import Completed, Scored, payments, total
 from engine.features import FOLLOWER, Feature, Placed
 from engine.questions import PlaceDecision
 from engine.rules.castle_board import CastleBoard, the_wall
@@ -182,7 +182,8 @@ class Castle(Table):
     def _pay(self, due: Due) -> None:
         player = due.player
         before = self.scores[player]
-        self.pay(payment(player, due.feature, value(due.feature, doubled=due.doubled)))
+        for scored in payments([player], due.feature, value(due.feature, doubled=due.doubled)):
+            self.pay(scored)
         after = self.scores[player]
         index = self.wall.tower_at(after)
         tower = None if index is None else self.wall.towers[index]

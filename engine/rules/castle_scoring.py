@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from engine.events import Event, Scored, Term, payment, total
+from engine.events import Event, Scored, Term, payments, total
 from engine.features import Cell, Feature
 from engine.rules.castle_board import CastleBoard, Wall, tiles_of
 
@@ -157,7 +157,7 @@ def final_steps(board: CastleBoard, held: Sequence[Sequence[int]], keeps: Sequen
             unfinished.sort(key=lambda one: -total(value(one)))
             for feature in unfinished[: tokens.count(token)]:
                 yield used(player, token, feature, final=True)
-                yield payment(player, feature, value(feature), final=True)
+                yield from payments([player], feature, value(feature), final=True)
         for _ in range(tokens.count(FIVE_POINTS)):
             yield TokenUsed(player, FIVE_POINTS, final=True)
             yield Scored(player, "token", GIFT, ((1, "token", GIFT),), final=True)
@@ -193,7 +193,7 @@ def _courts(courts: list[Feature], held: Sequence[Sequence[int]]) -> Iterator[Ev
         if court in rich:
             yield used(player_paid, RICH_MARKETS, court, final=True)
         each = RICH_MARKET if court in rich else MARKET
-        yield payment(player_paid, court, ((markets, "market", each),), final=True)
+        yield from payments([player_paid], court, ((markets, "market", each),), final=True)
 
 
 def used(player: int, token: int, feature: Feature, *, final: bool = False) -> TokenUsed:
