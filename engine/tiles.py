@@ -225,7 +225,20 @@ class _Ways(dict[str, int]):
 class Tile:
     """A kind of tile: what it shows, and how many of it the box holds."""
 
-    __slots__ = ("count", "edges", "id", "marks", "name", "segments", "set", "start", "turns_for", "views", "ways_for")
+    __slots__ = (
+        "count",
+        "edges",
+        "id",
+        "kinds",
+        "marks",
+        "name",
+        "segments",
+        "set",
+        "start",
+        "turns_for",
+        "views",
+        "ways_for",
+    )
 
     def __init__(
         self,
@@ -246,6 +259,7 @@ class Tile:
         """The letters of the sides N, E, S, W of the tile unturned."""
         self.segments = segments
         """The features of the tile in the order of its data, then the mist areas as segments of kind ``mist``."""
+        self.kinds = frozenset(segment.kind for segment in segments)
         self.count = count
         self.start = start
         self.marks: Mapping[str, Any] = marks or {}

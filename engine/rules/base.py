@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, ClassVar
 
 from engine.board import AROUND, Board
-from engine.decisions import Action, Decision
+from engine.decisions import Action
 from engine.errors import SetupError
 from engine.events import Completed, Scored, Term, payments
 from engine.features import FOLLOWER, Feature, Follower, Placed
@@ -39,7 +39,7 @@ class Landscape(Table):
         self.board = Board(
             closing=("road", "city"), surrounded=dict.fromkeys(("monastery", "shrine", "palace", "cemetery"), AROUND)
         )
-        self.hooks = Hooks(list(self.modules.values()))
+        self.hooks = Hooks(self.modules.values())
         self.offers = self.hooks.follower_extras
         self.restricts = bool(self.hooks.objection)
 
@@ -79,8 +79,14 @@ class Landscape(Table):
         while True:
             if self.asks:
                 yield from self.ask_to_draw()
-            tile = (yield from self._draw_and_act()) if hooks.drawn else self.draw()
-            if tile is None:
+            while (tile := self.draw_one()) is not None:
+                for hook in hooks.drawn:
+                    if (acting := hook(tile)) is not None:
+                        yield from acting
+                if self.can_place(tile):
+                    break
+                self.discard(tile)
+            else:
                 return
             placed = self.place(tile, (yield PlaceDecision(self, tile)))
             for hook in hooks.after_placing:
@@ -94,17 +100,6 @@ class Landscape(Table):
                 yield from self._score(placed)
             if not (hooks.plays_on and any(hook(placed) for hook in hooks.plays_on)):
                 return
-
-    def _draw_and_act(self) -> Generator[Decision, Action, Tile | None]:
-        """Draw until a tile fits, and let modules act on each before it is placed."""
-        while (tile := self.draw_one()) is not None:
-            for hook in self.hooks.drawn:
-                if (acting := hook(tile)) is not None:
-                    yield from acting
-            if self.can_place(tile):
-                return tile
-            self.discard(tile)
-        return None
 
     def objections(self, tile: Tile) -> Sequence[Objection]:
         """What modules may say against a place of the tile."""
@@ -315,7 +310,7 @@ class BaseRules(RuleSet):
         """A table with the chosen modules and those whose land is in the deck."""
         deck = self.tiles(record)
         options = record["options"]
-        kinds = {kind for tile in set(deck) for kind in tile.views[0].kinds}
+        kinds = frozenset().union(*(tile.kinds for tile in set(deck)))
         chosen = self._chosen(options)
         modules = [(module, True) for module in (*self.always, *chosen)]
         modules += [(module, False) for module in self._by_land if module not in chosen and module.by_land & kinds]

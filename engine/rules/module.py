@@ -34,6 +34,15 @@ class Module:
     start_rank: ClassVar[int] = 0
     """Of several modules with a start of their own, the highest lays it."""
 
+    overridden: ClassVar[tuple[str, ...]] = ()
+    """The hooks that it overrides."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.overridden = tuple(
+            name for name in Hooks.__annotations__ if getattr(cls, name) is not getattr(Module, name)
+        )
+
     def __init__(self, table: Landscape, *, chosen: bool) -> None:
         self.table = table
         self.chosen = chosen
@@ -148,37 +157,31 @@ class Module:
         return {}
 
 
-_Hook = list[Callable[..., Any]]
+_Hook = Sequence[Callable[..., Any]]
 
 
 class Hooks:
-    """The hooks that the modules of a game override, each a list in the order of the modules."""
+    """The hooks that the modules of a game override, each in the order of the modules."""
 
-    __slots__ = (
-        "after_follower", "after_payment", "after_placing", "after_scoring", "bars_follower", "before_scoring",
-        "completes", "drawn", "end_of_turn", "final_losses", "final_payments", "follower_extras", "objection",
-        "plays_on", "take_extra", "value", "went_home",
-    )  # fmt: skip
+    drawn: _Hook = ()
+    objection: _Hook = ()
+    after_placing: _Hook = ()
+    bars_follower: _Hook = ()
+    follower_extras: _Hook = ()
+    take_extra: _Hook = ()
+    after_follower: _Hook = ()
+    completes: _Hook = ()
+    before_scoring: _Hook = ()
+    value: _Hook = ()
+    after_payment: _Hook = ()
+    after_scoring: _Hook = ()
+    went_home: _Hook = ()
+    plays_on: _Hook = ()
+    end_of_turn: _Hook = ()
+    final_payments: _Hook = ()
+    final_losses: _Hook = ()
 
-    drawn: _Hook
-    objection: _Hook
-    after_placing: _Hook
-    bars_follower: _Hook
-    follower_extras: _Hook
-    take_extra: _Hook
-    after_follower: _Hook
-    completes: _Hook
-    before_scoring: _Hook
-    value: _Hook
-    after_payment: _Hook
-    after_scoring: _Hook
-    went_home: _Hook
-    plays_on: _Hook
-    end_of_turn: _Hook
-    final_payments: _Hook
-    final_losses: _Hook
-
-    def __init__(self, modules: Sequence[Module]) -> None:
-        for name in self.__slots__:
-            plain = getattr(Module, name)
-            setattr(self, name, [getattr(one, name) for one in modules if getattr(type(one), name) is not plain])
+    def __init__(self, modules: Iterable[Module]) -> None:
+        for module in modules:
+            for name in module.overridden:
+                setattr(self, name, (*getattr(self, name), getattr(module, name)))
