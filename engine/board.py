@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from itertools import chain
 from typing import Final
 
 from engine.features import Cell, Feature, Follower, Placed
@@ -75,7 +76,12 @@ class Board:
     def features(self) -> list[Feature]:
         """All features on the map, by first segment (y, x, segment)."""
         cells = sorted(self.tiles, key=lambda cell: (cell[1], cell[0]))
-        return list(dict.fromkeys(feature for cell in cells for feature in self.tiles[cell].features))
+        return list(dict.fromkeys(chain.from_iterable([self.tiles[cell].features for cell in cells])))
+
+    def completed(self, kind: str) -> int:
+        """How many features of a kind are completed."""
+        everything = set(chain.from_iterable([placed.features for placed in self.tiles.values()]))
+        return len([one for one in everything if not one.open and one.kind == kind and not one.blocked])
 
     def occupied(self) -> list[Feature]:
         """The features with anybody on them, by first segment."""

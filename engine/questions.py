@@ -108,10 +108,16 @@ class PlaceDecision(Decision):
         if not fits:
             raise self.refusal(action)
         if self.table.restricts:
-            for objection in self.table.objections(self.tile):
-                reason = objection(self.tile, x, y, turn)  # type: ignore[arg-type]
-                if reason is not None:
-                    raise ForbiddenPlaceError(reason)
+            self._check_rules(x, y, turn)  # type: ignore[arg-type]
+
+    def _check_rules(self, x: int, y: int, turn: int) -> None:
+        reason = self.table.closed_cells(self.tile).get((x, y))
+        if reason is not None:
+            raise ForbiddenPlaceError(reason)
+        for objection in self.table.objections(self.tile):
+            reason = objection(self.tile, x, y, turn)
+            if reason is not None:
+                raise ForbiddenPlaceError(reason)
 
     def refusal(self, action: Action) -> ActionError:
         """Say whether the notation, the cell or a side is wrong."""

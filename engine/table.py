@@ -7,13 +7,13 @@ is ever saved, and nothing is drawn by lot.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.board import Board
 from engine.decisions import DRAW, PASS, Action, Decision
 from engine.events import Discarded, Drawn, End, Event, FollowerSet, Home, Laid, PlacedTile, Scored, Turn
-from engine.features import FOLLOWER, Feature, Follower, Placed
+from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
 from engine.questions import FollowerDecision, Placement, Places
 from engine.tiles import Tile
 
@@ -54,7 +54,9 @@ class Table(ABC):
         """The tile placed last."""
         self.finished = False
         self.restricts = False
-        """Whether any rule may forbid a place though the sides match; if not, ``objections`` is not asked."""
+        """Whether any rule may forbid a place though the sides match; if not, nobody is asked."""
+        self._legal: Sequence[Placement] | None = None
+        """The places of the tile in hand, where a rule forbids any."""
         self.offers: Sequence[Callable[[Placed], Iterable[Action]]] = ()
         """What else may be answered to the question for a follower."""
         self._deck = deck
@@ -77,6 +79,10 @@ class Table(ABC):
     @abstractmethod
     def final_payments(self) -> Iterator[Scored]:
         """What the end would pay now, in order; changes nothing."""
+
+    def closed_cells(self, tile: Tile) -> Mapping[Cell, str]:
+        """The cells on which this tile may not go, however it is turned and whether its sides match or not, and why."""
+        return {}
 
     def objections(self, tile: Tile) -> Sequence[Objection]:
         """The rules that may forbid a place of this tile though its sides match."""
@@ -182,22 +188,29 @@ class Table(ABC):
         self.events.append(Discarded(self.player, tile.id))
 
     def can_place(self, tile: Tile) -> bool:
-        """Whether there is any legal place."""
-        if not self.restricts:
-            return any(map(tile.ways_for.__getitem__, self.board.frontier.values()))
-        objections = self.objections(tile)
-        return any(
-            not any(objection(tile, x, y, turn) for objection in objections)
-            for _, x, y, turn in Places(tile, self.board.frontier)
-        )
+        """Whether there is any legal place for the tile in hand."""
+        if self.restricts:
+            self._legal = self._reckon_places(tile)
+            if self._legal is not None:
+                return len(self._legal) > 0
+        return any(map(tile.ways_for.__getitem__, self.board.frontier.values()))
+
+    def _reckon_places(self, tile: Tile) -> Sequence[Placement] | None:
+        """The places that rules leave of those where the tile matches; None if they leave all."""
+        closed, objections = self.closed_cells(tile), self.objections(tile)
+        if not closed and not objections:
+            return None
+        frontier = self.board.frontier
+        if closed:
+            frontier = {cell: met for cell, met in frontier.items() if cell not in closed}
+        places: Sequence[Placement] = Places(tile, frontier)
+        for objection in objections:
+            places = [place for place in places if not objection(tile, *place[1:])]
+        return places
 
     def places(self, tile: Tile) -> Sequence[Action]:
-        """All legal places of a tile, as actions."""
-        places: Sequence[Placement] = Places(tile, self.board.frontier)
-        if self.restricts:
-            for objection in self.objections(tile):
-                places = [place for place in places if not objection(tile, *place[1:])]
-        return places
+        """All legal places of the tile in hand, as actions."""
+        return Places(tile, self.board.frontier) if self._legal is None else self._legal
 
     def place(self, tile: Tile, action: Action) -> Placed:
         """Lay the tile in hand where the player said (B5)."""

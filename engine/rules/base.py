@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -10,7 +10,7 @@ from engine.board import AROUND, Board
 from engine.decisions import Action
 from engine.errors import SetupError
 from engine.events import Completed, Scored, Term, payments
-from engine.features import FOLLOWER, Feature, Follower, Placed
+from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
 from engine.questions import PlaceDecision
 from engine.rules.module import Hooks, Module
 from engine.rules.ruleset import RuleSet
@@ -41,7 +41,7 @@ class Landscape(Table):
         )
         self.hooks = Hooks(self.modules.values())
         self.offers = self.hooks.follower_extras
-        self.restricts = bool(self.hooks.objection)
+        self.restricts = bool(self.hooks.closed_cells or self.hooks.objection)
 
     def pieces(self, seat: int) -> dict[str, int]:
         """Seven followers, unless a module says otherwise (B2)."""
@@ -100,6 +100,13 @@ class Landscape(Table):
                 yield from self._score(placed)
             if not (hooks.plays_on and any(hook(placed) for hook in hooks.plays_on)):
                 return
+
+    def closed_cells(self, tile: Tile) -> Mapping[Cell, str]:
+        """The cells that modules close to the tile."""
+        closed: dict[Cell, str] = {}
+        for hook in self.hooks.closed_cells:
+            closed |= hook(tile)
+        return closed
 
     def objections(self, tile: Tile) -> Sequence[Objection]:
         """What modules may say against a place of the tile."""
@@ -198,8 +205,7 @@ class Landscape(Table):
 
     def completed_cities(self) -> int:
         """How many cities are completed, those that modules bring among them (K5)."""
-        own = sum(1 for feature in self.board.features() if feature.kind == "city" and feature.complete)
-        return own + sum(module.completed_cities() for module in self.modules.values())
+        return self.board.completed("city") + sum(module.completed_cities() for module in self.modules.values())
 
     def unseen(self) -> list[list[int]]:
         """The tiles to come; modules may have arranged them."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.decisions import PASS, Action, Decision
 from engine.errors import SetupError
 from engine.events import Event, PlacedTile, Scored, Term, Turn, total
-from engine.features import FOLLOWER, Cell, Feature, Follower
+from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
 from engine.rules.module import Module
 from engine.table import Flow
 from engine.tiles import load_set
@@ -125,6 +125,8 @@ class Count(Module):
         """How many followers of each seat are in each quarter."""
         self.count = "castle"
         """The quarter where the Count stands."""
+        self._completed = False
+        """Whether anything was completed in this turn."""
 
     @classmethod
     def check_options(cls, options: dict[str, Any]) -> None:
@@ -141,8 +143,15 @@ class Count(Module):
 
     def end_of_turn(self) -> Flow | None:
         """Let a player whose tile paid only others put a follower into a quarter, once for each tile (C2, C3)."""
+        if not self._completed:
+            return None
+        self._completed = False
         times = self._paid_only_others()
         return self._enter_often(times) if times else None
+
+    def completes(self, placed: Placed) -> None:
+        """Keep in mind that somebody may be paid in this turn."""
+        self._completed = True
 
     def _enter_often(self, times: int) -> Flow:
         for _ in range(times):

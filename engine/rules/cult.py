@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Self
 
+from engine.board import AROUND
 from engine.events import Event
 from engine.features import Cell, Feature, Follower, Placed
 from engine.rules.module import Module
-from engine.table import Objection
 from engine.tiles import Tile, load_set
 
 if TYPE_CHECKING:
@@ -71,22 +72,22 @@ class Cult(Module):
         """The five shrine tiles (S1)."""
         return load_set("cult").box()
 
-    def objection(self, tile: Tile) -> Objection | None:
-        """Only tiles with a shrine or a monastery are restricted."""
-        return self._forbids if building(tile) is not None else None
-
-    def _forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
+    def closed_cells(self, tile: Tile) -> Mapping[Cell, str]:
         """No shrine may get a second monastery as a neighbour, nor a monastery a second shrine (S2)."""
         kind = building(tile)
         if kind is None:
-            return None
-        rivals = self._around((x, y), RIVAL[kind])
-        if len(rivals) > 1:
-            return f"a {kind} there would have more than one {RIVAL[kind]} beside it"
-        for rival in rivals:
-            if self._around(rival, kind):
-                return f"the {RIVAL[kind]} on {rival[0]} {rival[1]} already has a {kind} beside it"
-        return None
+            return {}
+        board, rival_kind = self.table.board, RIVAL[kind]
+        closed: dict[Cell, str] = {}
+        seen: set[Cell] = set()
+        for x, y in board.buildings[rival_kind]:
+            around = [cell for dx, dy in AROUND if (cell := (x + dx, y + dy)) in board.frontier]
+            if around and self._around((x, y), kind):
+                closed.update(dict.fromkeys(around, f"the {rival_kind} on {x} {y} already has a {kind} beside it"))
+            for cell in seen.intersection(around):
+                closed[cell] = f"a {kind} there would have more than one {rival_kind} beside it"
+            seen.update(around)
+        return closed
 
     def _around(self, cell: Cell, kind: str) -> list[Cell]:
         x, y = cell

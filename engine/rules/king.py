@@ -98,8 +98,7 @@ class King(Module):
             cities = table.completed_cities()
             yield self._payment("king", self._king.holder, (cities, "city", 1))
         if self._robber.holder is not None:
-            roads = sum(1 for feature in table.board.features() if feature.kind == "road" and feature.complete)
-            yield self._payment("robber", self._robber.holder, (roads, "road", 1))
+            yield self._payment("robber", self._robber.holder, (table.board.completed("road"), "road", 1))
 
     @staticmethod
     def _payment(kind: str, holder: int, term: Term) -> Scored:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.decisions import Action
 from engine.events import Scored, Term
-from engine.features import Feature, Follower, Placed
+from engine.features import Cell, Feature, Follower, Placed
 from engine.table import Flow, Objection
 from engine.tiles import Tile
 
@@ -78,6 +78,10 @@ class Module:
 
     def drawn(self, tile: Tile) -> Flow | None:
         """A tile was drawn and is not placed yet."""
+        raise NotImplementedError
+
+    def closed_cells(self, tile: Tile) -> Mapping[Cell, str]:
+        """The cells on which this tile may not go, however it is turned, each with the reason."""
         raise NotImplementedError
 
     def objection(self, tile: Tile) -> Objection | None:
@@ -164,6 +168,7 @@ class Hooks:
     """The hooks that the modules of a game override, each in the order of the modules."""
 
     drawn: _Hook = ()
+    closed_cells: _Hook = ()
     objection: _Hook = ()
     after_placing: _Hook = ()
     bars_follower: _Hook = ()
