@@ -254,13 +254,13 @@ class Board:
     def _await_neighbours(self, building: Feature, placed: Placed) -> None:
         self.buildings[building.kind][placed.cell] = building
         x, y = placed.cell
-        for dx, dy in self._surrounded[building.kind]:
-            cell = (x + dx, y + dy)
-            if not self.filled(cell):
+        around = [(x + dx, y + dy) for dx, dy in self._surrounded[building.kind]]
+        if self.face_down.intersection(around):
+            building.blocked |= building.kind in self._blocked_by_face_down
+        for cell in around:
+            if cell not in self.tiles and cell not in self.face_down:
                 building.open += 1
                 self._waiting.setdefault(cell, []).append(building)
-            elif cell in self.face_down:
-                building.blocked |= building.kind in self._blocked_by_face_down
 
     def _closed_beside(self, placed: Placed, known: list[Feature]) -> list[Feature]:
         closed: dict[Feature, None] = {}

@@ -107,7 +107,7 @@ class PlaceDecision(Decision):
             fits = False
         if not fits:
             raise self.refusal(action)
-        if self.table.restricts:
+        if self.tile in self.table.restricted:
             self._check_rules(x, y, turn)  # type: ignore[arg-type]
 
     def _check_rules(self, x: int, y: int, turn: int) -> None:

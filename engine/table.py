@@ -7,7 +7,7 @@ is ever saved, and nothing is drawn by lot.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.board import Board
@@ -53,8 +53,8 @@ class Table(ABC):
         self.placed: Placed | None = None
         """The tile placed last."""
         self.finished = False
-        self.restricts = False
-        """Whether any rule may forbid a place though the sides match; if not, nobody is asked."""
+        self.restricted: Collection[Tile] = ()
+        """The tiles for which a rule may forbid a place though the sides match; about others nobody is asked."""
         self._legal: Sequence[Placement] | None = None
         """The places of the tile in hand, where a rule forbids any."""
         self.offers: Sequence[Callable[[Placed], Iterable[Action]]] = ()
@@ -189,22 +189,19 @@ class Table(ABC):
 
     def can_place(self, tile: Tile) -> bool:
         """Whether there is any legal place for the tile in hand."""
-        if self.restricts:
+        self._legal = None
+        if tile in self.restricted:
             self._legal = self._reckon_places(tile)
-            if self._legal is not None:
-                return len(self._legal) > 0
+            return len(self._legal) > 0
         return any(map(tile.ways_for.__getitem__, self.board.frontier.values()))
 
-    def _reckon_places(self, tile: Tile) -> Sequence[Placement] | None:
-        """The places that rules leave of those where the tile matches; None if they leave all."""
-        closed, objections = self.closed_cells(tile), self.objections(tile)
-        if not closed and not objections:
-            return None
-        frontier = self.board.frontier
-        if closed:
-            frontier = {cell: met for cell, met in frontier.items() if cell not in closed}
+    def _reckon_places(self, tile: Tile) -> Sequence[Placement]:
+        """The places that rules leave of those where the tile matches."""
+        frontier = self.board.frontier.copy()
+        for cell in self.closed_cells(tile):
+            frontier.pop(cell, None)
         places: Sequence[Placement] = Places(tile, frontier)
-        for objection in objections:
+        for objection in self.objections(tile):
             places = [place for place in places if not objection(tile, *place[1:])]
         return places
 

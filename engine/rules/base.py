@@ -39,9 +39,13 @@ class Landscape(Table):
         self.board = Board(
             closing=("road", "city"), surrounded=dict.fromkeys(("monastery", "shrine", "palace", "cemetery"), AROUND)
         )
+        self.barred = False
+        """Whether no follower may be put on the tile just placed."""
+        self.plays_on = False
+        """Whether the player plays another tile in the same turn."""
         self.hooks = Hooks(self.modules.values())
         self.offers = self.hooks.follower_extras
-        self.restricts = bool(self.hooks.closed_cells or self.hooks.objection)
+        self.restricted = {tile for module in self.modules.values() for tile in module.restricted(deck)}
 
     def pieces(self, seat: int) -> dict[str, int]:
         """Seven followers, unless a module says otherwise (B2)."""
@@ -89,16 +93,17 @@ class Landscape(Table):
             else:
                 return
             placed = self.place(tile, (yield PlaceDecision(self, tile)))
+            self.barred = self.plays_on = False
             for hook in hooks.after_placing:
                 if (acting := hook(placed)) is not None:
                     yield from acting
-            if not (hooks.bars_follower and any(hook(placed) for hook in hooks.bars_follower)):
+            if not self.barred:
                 question = self.ask_follower(placed)
                 if question is not None:
                     self.take_follower(placed, (yield question))
             if placed.completed:
                 yield from self._score(placed)
-            if not (hooks.plays_on and any(hook(placed) for hook in hooks.plays_on)):
+            if not self.plays_on or not self.deck_left:
                 return
 
     def closed_cells(self, tile: Tile) -> Mapping[Cell, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Self
@@ -72,6 +72,10 @@ class Cult(Module):
         """The five shrine tiles (S1)."""
         return load_set("cult").box()
 
+    def restricted(self, deck: list[Tile]) -> set[Tile]:
+        """The tiles with a shrine or a monastery."""
+        return {tile for tile in set(deck) if building(tile) is not None}
+
     def closed_cells(self, tile: Tile) -> Mapping[Cell, str]:
         """No shrine may get a second monastery as a neighbour, nor a monastery a second shrine (S2)."""
         kind = building(tile)
@@ -81,17 +85,16 @@ class Cult(Module):
         closed: dict[Cell, str] = {}
         seen: set[Cell] = set()
         for x, y in board.buildings[rival_kind]:
-            around = [cell for dx, dy in AROUND if (cell := (x + dx, y + dy)) in board.frontier]
-            if around and self._around((x, y), kind):
+            around = board.frontier.keys() & _ring(x, y)
+            if around and not board.buildings[kind].keys().isdisjoint(_ring(x, y)):
                 closed.update(dict.fromkeys(around, f"the {rival_kind} on {x} {y} already has a {kind} beside it"))
-            for cell in seen.intersection(around):
+            for cell in seen & around:
                 closed[cell] = f"a {kind} there would have more than one {rival_kind} beside it"
-            seen.update(around)
+            seen |= around
         return closed
 
-    def _around(self, cell: Cell, kind: str) -> list[Cell]:
-        x, y = cell
-        return [near for near in self.table.board.buildings[kind] if abs(near[0] - x) <= 1 and abs(near[1] - y) <= 1]
+    def _around(self, cell: Cell, kind: str) -> Set[Cell]:
+        return self.table.board.buildings[kind].keys() & _ring(*cell)
 
     def after_follower(self, follower: Follower, feature: Feature) -> None:
         """Tell of a challenge (S3)."""
@@ -125,6 +128,11 @@ class Cult(Module):
             rival, told = self._won.pop(feature)
             self.table.events.append(told)
             self.table.go_home(rival)
+
+
+@cache
+def _ring(x: int, y: int) -> frozenset[Cell]:
+    return frozenset((x + dx, y + dy) for dx, dy in AROUND)
 
 
 @cache

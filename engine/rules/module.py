@@ -80,6 +80,10 @@ class Module:
         """A tile was drawn and is not placed yet."""
         raise NotImplementedError
 
+    def restricted(self, deck: list[Tile]) -> set[Tile]:
+        """The tiles of the deck for which it may forbid places; about others the next two hooks are not asked."""
+        return set()
+
     def closed_cells(self, tile: Tile) -> Mapping[Cell, str]:
         """The cells on which this tile may not go, however it is turned, each with the reason."""
         raise NotImplementedError
@@ -89,11 +93,10 @@ class Module:
         raise NotImplementedError
 
     def after_placing(self, placed: Placed) -> Flow | None:
-        """A tile was placed; the follower comes next."""
-        raise NotImplementedError
+        """A tile was placed; the follower comes next, unless it sets ``table.barred``.
 
-    def bars_follower(self, placed: Placed) -> bool:
-        """Whether no follower may be put this time."""
+        With ``table.plays_on`` the player plays another tile in the same turn.
+        """
         raise NotImplementedError
 
     def follower_extras(self, placed: Placed) -> Iterable[Action]:
@@ -132,10 +135,6 @@ class Module:
         """A follower left the map, for whatever reason, and is in its owner's supply again."""
         raise NotImplementedError
 
-    def plays_on(self, placed: Placed) -> bool:
-        """Whether the player draws and plays another tile in the same turn."""
-        raise NotImplementedError
-
     def end_of_turn(self) -> Flow | None:
         """All is scored; the next player has not begun."""
         raise NotImplementedError
@@ -171,7 +170,6 @@ class Hooks:
     closed_cells: _Hook = ()
     objection: _Hook = ()
     after_placing: _Hook = ()
-    bars_follower: _Hook = ()
     follower_extras: _Hook = ()
     take_extra: _Hook = ()
     after_follower: _Hook = ()
@@ -181,7 +179,6 @@ class Hooks:
     after_payment: _Hook = ()
     after_scoring: _Hook = ()
     went_home: _Hook = ()
-    plays_on: _Hook = ()
     end_of_turn: _Hook = ()
     final_payments: _Hook = ()
     final_losses: _Hook = ()

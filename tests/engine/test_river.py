@@ -11,8 +11,9 @@ import pytest
 from engine.errors import ForbiddenPlaceError, MismatchError, SetupError
 from engine.events import Turn
 from engine.game import Game, new_game
+from engine.questions import Places
 from engine.rules.count import Count
-from engine.rules.river import has_river
+from engine.rules.river_course import Mouth, Mouths, exits, layable, onward, plain_ends, roomy
 from engine.tiles import load_set
 from tests.engine.positions import payments, position
 from tests.engine.slow import edges, raw_tile
@@ -36,7 +37,7 @@ def laid_river(seed: int, players: int = 2) -> Game:
     """A game in which the river has just been laid at random."""
     names = ["Ann", "Bo", "Cy", "Di", "Ed"][:players]
     game, rng = new_game("base", names, seed=seed, options={"modules": ["river"]}), Random(seed)
-    while game.tile is None or has_river(game.tile):
+    while game.tile is None or exits(game.tile):
         assert game.decision is not None
         game.take(rng.choice(game.decision.choices()))
     return game
@@ -168,6 +169,33 @@ def ways_on(land: dict[tuple[int, int], list[str]], flows: list[Flow], tile: str
 def can_lay(land: dict[tuple[int, int], list[str]], flows: list[Flow], rest: list[str]) -> bool:
     """Whether the rest of the river can be laid, by trying everything."""
     return not rest or any(can_lay(after, then, rest[1:]) for _, after, then in ways_on(land, flows, rest[0]))
+
+
+def test_r3_what_is_plain_to_see_is_found_by_trying_too() -> None:
+    plain = tried = 0
+    for seed in range(40):
+        game, rng = new_game("base", ["Ann", "Bo"], seed=seed, options={"modules": ["river"]}), Random(seed)
+        mouths: Mouths = (Mouth((1, 0), 1, 0),)
+        while (tile := game.tile) is None or exits(tile):
+            assert game.decision is not None
+            action = rng.choice(game.decision.choices())
+            if tile is not None:
+                rest = [river for river in game.table.upcoming() if exits(river)]
+                ends = plain_ends(rest)
+                land = {cell: placed.view for cell, placed in game.table.board.tiles.items()}
+                for _, x, y, turn in Places(tile, game.table.board.frontier):
+                    then = onward(mouths, tile.view(turn), (x, y))
+                    if not isinstance(then, str):
+                        tried += 1
+                        if ends is not None and roomy(ends, then, {*land, (x, y)}):
+                            plain += 1
+                            assert layable(rest, then, {**land, (x, y): tile.view(turn)})
+                flowed = onward(mouths, tile.view(int(action[3])), (int(action[1]), int(action[2])))
+                assert not isinstance(flowed, str)
+                mouths = flowed
+            game.take(action)
+    assert tried > 40 * 11
+    assert plain > tried * 0.7
 
 
 def test_r3_the_rest_of_the_river_must_stay_layable() -> None:

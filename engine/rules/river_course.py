@@ -1,0 +1,190 @@
+"""The course of a river: its open ends, where they may go on, and whether the rest of it finds room (R2, R3, R7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from functools import cache
+from typing import NamedTuple
+
+from engine.board import STEPS, Board
+from engine.features import Cell
+from engine.questions import Places
+from engine.tiles import NOTHING_MET, Tile, View
+
+RIVER = "W"
+"""The letter of a side where the river leaves a tile."""
+
+
+class Mouth(NamedTuple):
+    """An open end of the river: the cell it flows into, its heading (a side), and how the last tile bent it."""
+
+    cell: Cell
+    heading: int
+    bend: int
+    """0 straight, 1 to the right, 3 to the left, as seen along the flow (R7)."""
+
+
+Mouths = tuple[Mouth, ...]
+
+RIGHT, BACK, LEFT = 1, 2, 3
+
+LEADS_ON = 2
+"""How many exits a tile has that leads the river on."""
+
+FORKED = 2
+"""How many arms the river has after its fork."""
+
+
+@cache
+def exits(tile: Tile) -> int:
+    """On how many sides the river leaves the tile: 0 if there is none, 1 if it begins or ends there."""
+    return tile.edges.count(RIVER)
+
+
+def beside(cell: Cell, side: int) -> Cell:
+    """The cell beyond a side."""
+    dx, dy = STEPS[side]
+    return cell[0] + dx, cell[1] + dy
+
+
+def onward(mouths: Mouths, view: View, cell: Cell) -> Mouths | str:
+    """The mouths after a river tile continues one of them on a cell, or why it may not (R2, R3).
+
+    The tile matches there (B5), so a new mouth whose cell is taken would face another mouth: the arms would meet.
+    """
+    met = [mouth for mouth in mouths if mouth.cell == cell]
+    if not met:
+        return "a river tile must continue the river at one of its open ends"
+    if len(met) > 1:
+        return "the arms of the river may not meet"
+    mouth = met[0]
+    new = [other for other in mouths if other is not mouth]
+    for side, bend in _leaving(view, mouth.heading):
+        if bend and bend == mouth.bend:
+            return f"the river may not bend to the {'right' if bend == RIGHT else 'left'} twice running (no U-turn)"
+        new.append(Mouth(beside(cell, side), side, bend))
+    return tuple(new)
+
+
+@cache
+def _leaving(view: View, heading: int) -> list[tuple[int, int]]:
+    """The sides where a river that enters the tile leaves it, each with the bend that it takes."""
+    bends = [(side, (side - heading) % 4) for side in range(4) if view.edges[side] == RIVER]
+    return [(side, bend) for side, bend in bends if bend != BACK]
+
+
+def plain_ends(rest: Sequence[Tile]) -> int | None:
+    """How many arms the river tiles end, if each leads an arm on or ends it and the last one ends it; else None."""
+    leaving = [exits(tile) for tile in rest]
+    return leaving.count(1) if leaving and leaving[-1] == 1 and max(leaving) <= LEADS_ON else None
+
+
+def roomy(ends: int, mouths: Mouths, land: Set[Cell]) -> bool:
+    """Whether it is plain to see that river tiles with so many ends can be laid, without trying; False leaves it open.
+
+    One of two arms can be ended at once, and the other led off in steps, now ahead and now to one and the same side,
+    through a quarter of the plane in which nothing lies and which nothing borders.
+    """
+    if ends != len(mouths) or ends > FORKED:
+        return False
+    if ends == 1:
+        return _leads_off(mouths[0], land)
+    one, other = mouths
+    return (_stands_free(other, land) and _leads_off(one, land | {other.cell})) or (
+        _stands_free(one, land) and _leads_off(other, land | {one.cell})
+    )
+
+
+def _stands_free(mouth: Mouth, land: Set[Cell]) -> bool:
+    """Whether the cell of a mouth meets nothing but the river behind it."""
+    x, y = mouth.cell
+    around = {(x, y), (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)}
+    return len(around & land) == 1
+
+
+def _leads_off(mouth: Mouth, land: Set[Cell]) -> bool:
+    (x, y), (ahead_x, ahead_y) = mouth.cell, STEPS[mouth.heading]
+    for bend in (RIGHT, LEFT):
+        if bend != mouth.bend:
+            aside_x, aside_y = STEPS[(mouth.heading + bend) % 4]
+            for other_x, other_y in land:
+                ahead = (other_x - x) * ahead_x + (other_y - y) * ahead_y
+                if ahead >= -1:
+                    aside = (other_x - x) * aside_x + (other_y - y) * aside_y
+                    # What touches the quarter at its corner only is not in the way, nor is the tile behind the mouth.
+                    if aside > 0 or (ahead >= 0 and aside >= -1):
+                        break
+            else:
+                return True
+    return False
+
+
+def layable(rest: Sequence[Tile], mouths: Mouths, land: dict[Cell, View], done: int = 0) -> bool:
+    """Whether the river tiles can be laid one after the other; ``land`` is what lies on the map."""
+    if done == len(rest):
+        return True
+    tile = rest[done]
+    for cell in {mouth.cell for mouth in mouths}:
+        met = NOTHING_MET
+        for side in range(4):
+            if (near := beside(cell, side)) in land:
+                met = land[near].shown[(side + 2) % 4][met]
+        tried = set()
+        for turn in tile.turns_for[met]:
+            view = tile.view(turn)
+            if view.match in tried:
+                continue
+            tried.add(view.match)
+            then = onward(mouths, view, cell)
+            if isinstance(then, str):
+                continue
+            land[cell] = view
+            found = layable(rest, then, land, done + 1)
+            del land[cell]
+            if found:
+                return True
+    return False
+
+
+class LookAhead:
+    """What placing a tile would do to the river, at one moment of the game."""
+
+    def __init__(self, mouths: Mouths, rest: Sequence[Tile], board: Board) -> None:
+        """``rest`` are the river tiles to come, in their order."""
+        self._mouths = mouths
+        self._rest = rest
+        self._board = board
+        self._ends = plain_ends(rest)
+        self._plain: dict[Mouths, bool] = {}
+        """Whether it is plain to see that the rest can be laid, once the river has these mouths."""
+
+    def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
+        """Why a place is against R2 or R3."""
+        view, cell = tile.view(turn), (x, y)
+        mouths = self._onward(view, cell)
+        if isinstance(mouths, str):
+            return mouths
+        if self._leaves_room(view, cell, mouths):
+            return None
+        # Where no place leaves room for the rest, as odd decks may have it, that is no reason (R7).
+        for _, other_x, other_y, other_turn in Places(tile, self._board.frontier):
+            view, cell = tile.view(other_turn), (other_x, other_y)
+            if self._leaves_room(view, cell, self._onward(view, cell)):
+                return "the rest of the river could not be laid any more"
+        return None
+
+    def _onward(self, view: View, cell: Cell) -> Mouths | str:
+        return onward(self._mouths, view, cell) if exits(view.tile) else self._mouths
+
+    def _leaves_room(self, view: View, cell: Cell, mouths: Mouths | str) -> bool:
+        """Whether all river tiles to come could still be laid, in their order (R3, R7)."""
+        if isinstance(mouths, str):
+            return False
+        tiles = self._board.tiles
+        if self._ends is not None:
+            if mouths not in self._plain:
+                self._plain[mouths] = roomy(self._ends, mouths, {*tiles, cell})
+            if self._plain[mouths]:
+                return True
+        land = {other: placed.view for other, placed in tiles.items()}
+        return layable(self._rest, mouths, {**land, cell: view})
