@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from weakref import proxy
 
 from engine.board import AROUND, STEPS
 from engine.decisions import Action
@@ -21,7 +22,7 @@ class Cemeteries:
     """The cemeteries on the map and who is buried there."""
 
     def __init__(self, table: MistyLand) -> None:
-        self.table = table
+        self.table: MistyLand = proxy(table)
         self.open: set[Cell] = set()
         """Those that are not complete."""
         self.buried: dict[Cell, Follower] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from typing import TYPE_CHECKING
+from weakref import proxy
 
 from engine.decisions import Action
 from engine.features import Cell, Placed
@@ -32,7 +33,7 @@ class Ghosts:
     """The ghosts in stock and on the map."""
 
     def __init__(self, table: MistyLand, number: int) -> None:
-        self.table = table
+        self.table: MistyLand = proxy(table)
         self.stock = number
         self.on: dict[Cell, int] = {}
         """How many stand on each tile; tiles without any are not there."""

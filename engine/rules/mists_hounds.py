@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from weakref import proxy
 
 from engine.board import AROUND
 from engine.decisions import PASS, Action
@@ -20,7 +21,7 @@ class Hounds:
     """Rufus and Ronja, each beside a follower."""
 
     def __init__(self, table: MistyLand) -> None:
-        self.table = table
+        self.table: MistyLand = proxy(table)
         self.beside: dict[str, Follower] = {}
         """The follower that each hound on the map stands with."""
 

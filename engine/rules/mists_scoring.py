@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
+from weakref import proxy
 
 from engine.decisions import Action
 from engine.events import Completed, Term, total
@@ -22,7 +23,7 @@ class Scoring:
     """The team's points: one score, or one for each of three colours."""
 
     def __init__(self, table: MistyLand) -> None:
-        self.table = table
+        self.table: MistyLand = proxy(table)
 
     def score(self, placed: Placed) -> Flow:
         """Each completed feature with followers is scored or traded, in the order the player likes (M20)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
+from weakref import proxy
 
 from engine.decisions import Action
 from engine.events import Scored, Term
@@ -44,7 +45,8 @@ class Module:
         )
 
     def __init__(self, table: Landscape, *, chosen: bool) -> None:
-        self.table = table
+        # The table holds its modules; if they held it too, only the garbage collector could undo the knot.
+        self.table: Landscape = proxy(table)
         self.chosen = chosen
         """Whether the players switched it on; False if only its land brought it."""
 

@@ -77,9 +77,6 @@ class Wheel(Module):
 
     def __init__(self, table: Landscape, *, chosen: bool) -> None:
         super().__init__(table, chosen=chosen)
-        self._actions: tuple[Callable[[], Iterator[Scored]], ...] = (
-            self._fortune, self._taxes, self._famine, self._storm, self._inquisition,
-        )  # fmt: skip
         self._spaces = [int(sector["crowns"]) for sector in load_set("wheel").data["wheel_board"]["sectors"]]
         self.pig = 0
         """The sector on which the pig stands; it starts on Fortune (W2)."""
@@ -115,8 +112,9 @@ class Wheel(Module):
         table = self.table
         origin, self.pig = self.pig, (self.pig + steps) % len(SECTORS)
         table.events.append(PigMoved(table.player, steps, origin, self.pig, SECTORS[self.pig]))
-        if self.pig < len(self._actions):
-            for scored in self._actions[self.pig]():
+        action = _ACTIONS.get(SECTORS[self.pig])
+        if action is not None:
+            for scored in action(self):
                 table.pay(scored)
         else:
             yield from self._plague()
@@ -236,6 +234,16 @@ class Wheel(Module):
     def extras(self) -> dict[str, Any]:
         """Where the pig stands, and who on the crown spaces."""
         return {"pig": self.pig, "crowns": [list(seats) for seats in self.crowns]}
+
+
+_ACTIONS: dict[str, Callable[[Wheel], Iterator[Scored]]] = {
+    "fortune": Wheel._fortune,
+    "taxes": Wheel._taxes,
+    "famine": Wheel._famine,
+    "storm": Wheel._storm,
+    "inquisition": Wheel._inquisition,
+}
+"""What each sector pays; the Plague pays nobody, but asks."""
 
 
 def _reading_order(follower: Follower) -> Cell:
