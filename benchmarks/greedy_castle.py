@@ -137,7 +137,7 @@ def lands(table: Castle, view: View, x: int, y: int) -> tuple[list[Land], list[L
     for side, (dx, dy) in enumerate(STEPS):
         other = board.tiles.get((x + dx, y + dy))
         if other is not None:
-            joins, mine, theirs = view.meets[side][other.view]
+            joins, mine, theirs = view.meeting(side, other.view)
             for index, their_index, slots in joins:
                 _join(own, index, other.features[their_index], joined)
                 own[index].open -= slots

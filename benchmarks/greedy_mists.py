@@ -74,7 +74,7 @@ class Greedy:
             other = board.tiles.get((x + dx, y + dy))
             if other is None:
                 continue
-            joins, mine, theirs = view.meets[side][other.view]
+            joins, mine, theirs = view.meeting(side, other.view)
             for index, their_index, slots in joins:
                 parts[index].add(other.features[their_index])
                 opened[index] -= slots

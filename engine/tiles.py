@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
+from itertools import product
 from sys import intern
 from typing import Any, NamedTuple
 
@@ -117,11 +119,57 @@ class Meeting(NamedTuple):
     """Theirs."""
 
 
+class Face:
+    """What a tile shows on one side: for each slot the segments that hold it, as (position on the tile, kind).
+
+    Made once for all tiles that show the same, so that what happens where two of them meet is reckoned once for all.
+    """
+
+    __slots__ = ("meets", "slots")
+
+    def __init__(self, slots: tuple[tuple[tuple[int, str], ...], ...]) -> None:
+        self.slots = slots
+        self.meets: Mapping[Face, Meeting] = _Meetings(self)
+
+    def reaching(self) -> dict[int, int]:
+        """The segments that reach the side, and with how many slots."""
+        return Counter(index for held in self.slots for index, _ in held)
+
+
+class _Meetings(dict[Face, Meeting]):
+    """Reckons what happens where two sides meet when first asked, and remembers: asked for every tile that is laid."""
+
+    def __init__(self, face: Face) -> None:
+        super().__init__()
+        self._face = face
+
+    def __missing__(self, other: Face) -> Meeting:
+        joins: dict[tuple[int, int], int] = {}
+        mine, theirs = self._face.reaching(), other.reaching()
+        for held, facing in zip(self._face.slots, reversed(other.slots), strict=True):
+            for (index, kind), (their_index, their_kind) in product(held, facing):
+                if kind == their_kind:
+                    joins[index, their_index] = joins.get((index, their_index), 0) + 2
+                    mine[index] -= 1
+                    theirs[their_index] -= 1
+        meeting = self[other] = Meeting(
+            tuple((index, their_index, slots) for (index, their_index), slots in joins.items()),
+            tuple((index, slots) for index, slots in mine.items() if slots),
+            tuple((index, slots) for index, slots in theirs.items() if slots),
+        )
+        return meeting
+
+
+@cache
+def _face(slots: tuple[tuple[tuple[int, str], ...], ...]) -> Face:
+    return Face(slots)
+
+
 class View:
     """A tile as it lies on the table, turned by one of the four turns; made once per tile and turn."""
 
     __slots__ = (
-        "building", "edges", "kinds", "marks", "masks", "match", "meets", "reaching", "segments", "shown", "sides",
+        "building", "edges", "faces", "kinds", "marks", "masks", "match", "reaching", "segments", "shown", "sides",
         "sizes", "tile", "touches", "turn",
     )  # fmt: skip
 
@@ -163,38 +211,17 @@ class View:
             for side in range(4)
         )
         """For each side, the segments that reach it and with how many slots."""
-        self.meets: tuple[Mapping[View, Meeting], ...] = tuple(_Meetings(self, side) for side in range(4))
-        """For each side, what happens when another tile as it lies is met there."""
+        self.faces = tuple(
+            _face(tuple(tuple((index, self.kinds[index]) for index in held) for held in side)) for side in self.sides
+        )
+        """What it shows on each side."""
+
+    def meeting(self, side: int, other: View) -> Meeting:
+        """What happens when another tile as it lies is met on a side."""
+        return self.faces[side].meets[other.faces[(side + 2) % 4]]
 
     def __repr__(self) -> str:
         return f"View({self.tile.id}, {self.turn})"
-
-
-class _Meetings(dict[View, Meeting]):
-    """Reckons what happens at a side when first asked, and remembers: asked for every tile that is laid."""
-
-    def __init__(self, view: View, side: int) -> None:
-        super().__init__()
-        self._view = view
-        self._side = side
-
-    def __missing__(self, other: View) -> Meeting:
-        view, side, opposite = self._view, self._side, (self._side + 2) % 4
-        joins: dict[tuple[int, int], int] = {}
-        mine, theirs = dict(view.reaching[side]), dict(other.reaching[opposite])
-        for place, indices in enumerate(view.sides[side]):
-            for index in indices:
-                for their_index in other.sides[opposite][2 - place]:
-                    if view.kinds[index] == other.kinds[their_index]:
-                        joins[index, their_index] = joins.get((index, their_index), 0) + 2
-                        mine[index] -= 1
-                        theirs[their_index] -= 1
-        meeting = self[other] = Meeting(
-            tuple((index, their_index, slots) for (index, their_index), slots in joins.items()),
-            tuple((index, slots) for index, slots in mine.items() if slots),
-            tuple((index, slots) for index, slots in theirs.items() if slots),
-        )
-        return meeting
 
 
 class _Turns(dict[str, tuple[int, ...]]):
