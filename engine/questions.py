@@ -180,6 +180,6 @@ class FollowerDecision(Decision):
             owners = tuple(sorted({follower.player for follower in feature.followers}))
             names = " and ".join(self.table.players[seat] for seat in owners)
             return OccupiedError(f"that {feature.kind} already holds a follower of {names}", owners)
-        if not self.table.may_stand(feature):
+        if feature.kind not in self.table.stands_on:
             return NoSuchSegmentError(f"nobody may stand on a {feature.kind}")
         return NoFollowerError(f"{self.table.players[self.player]} has no such follower in supply")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from engine.board import Board
 from engine.decisions import DRAW, PASS, Action, Decision
@@ -36,6 +36,8 @@ class Table(ABC):
     """One game in progress."""
 
     board: Board
+    stands_on: ClassVar[frozenset[str]]
+    """The kinds of features on which followers may be put."""
 
     def __init__(self, players: list[str], deck: list[Tile], options: dict[str, Any]) -> None:
         self.players = players
@@ -87,10 +89,6 @@ class Table(ABC):
     def objections(self, tile: Tile) -> Sequence[Objection]:
         """The rules that may forbid a place of this tile though its sides match."""
         return ()
-
-    def may_stand(self, feature: Feature) -> bool:
-        """Whether followers may be put on features of this kind."""
-        return True
 
     def take_extra(self, action: Action) -> None:
         """Carry out another answer than a follower on the tile."""
@@ -237,18 +235,20 @@ class Table(ABC):
     def follower_choices(self, placed: Placed) -> list[Action]:
         """Where the player whose turn it is may put which piece."""
         choices: list[Action] = []
-        pieces = [piece for piece, number in self.stock[self.player].items() if number]
-        if pieces:
+        named = [self.piece_words(piece) for piece, number in self.stock[self.player].items() if number]
+        if named:
+            stands_on = self.stands_on
             for segment, feature in enumerate(placed.features):
-                if not feature.followers and self.may_stand(feature):
-                    choices += [self.follower_action(segment, piece) for piece in pieces]
+                if not feature.followers and feature.kind in stands_on:
+                    for words in named:
+                        choices.append(("follower", segment, *words))  # noqa: PERF401 - two levels deep
         for offer in self.offers:
             choices += offer(placed)
         return choices
 
-    def follower_action(self, segment: int, piece: str) -> Action:
-        """How putting a piece on a segment is written."""
-        return ("follower", segment) if piece == FOLLOWER else ("follower", segment, piece)
+    def piece_words(self, piece: str) -> tuple[str, ...]:
+        """How a piece is named in the action of putting it on a segment, if at all."""
+        return () if piece == FOLLOWER else (piece,)
 
     def set_follower(self, placed: Placed, segment: int, piece: str = FOLLOWER) -> Follower:
         """Put a piece from the supply of the player whose turn it is on a segment."""

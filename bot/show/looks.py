@@ -126,7 +126,7 @@ def grounds_of(table: Table) -> str | None:
     engine = table.game.table
     found = [one for one in engine.board.features() if one.kind in GROUNDS]
     if found:
-        return next((one.kind for one in found if engine.may_stand(one)), None)
+        return next((one.kind for one in found if one.kind in engine.stands_on), None)
     kinds = {segment.kind for tile in engine.hidden_tiles() for segment in tile.segments}
     return next((kind for kind in sorted(GROUNDS) if kind in kinds), None)
 

@@ -25,6 +25,8 @@ class Landscape(Table):
     """A table of the base game with its modules."""
 
     default_start: str | None = START
+    # Nobody stands on a river or in the mist.
+    stands_on = frozenset({"road", "city", "field", "monastery", "shrine", "palace", "cemetery"})
 
     def __init__(
         self,
@@ -116,10 +118,6 @@ class Landscape(Table):
     def objections(self, tile: Tile) -> Sequence[Objection]:
         """What modules may say against a place of the tile."""
         return [said for hook in self.hooks.objection if (said := hook(tile)) is not None]
-
-    def may_stand(self, feature: Feature) -> bool:
-        """Nobody stands on a river or in the mist."""
-        return feature.kind not in ("river", "mist")
 
     def take_extra(self, action: Action) -> None:
         """Hand the action to the module that offered it."""

@@ -61,6 +61,7 @@ class Castle(Table):
     """A table of The Castle."""
 
     board: CastleBoard
+    stands_on = frozenset({"path", "tower", "house", "court"})
 
     def __init__(self, players: list[str], deck: list[Tile], options: dict[str, Any], tokens: list[int]) -> None:
         super().__init__(players, deck, options)

@@ -42,6 +42,9 @@ class _Over(Exception):  # noqa: N818
 class MistyLand(Table):
     """A table of Mists."""
 
+    # Roads, cities and palaces, never a field or cemetery (M12, M17, M25).
+    stands_on = frozenset(SCORING)
+
     def __init__(
         self,
         players: list[str],
@@ -165,13 +168,9 @@ class MistyLand(Table):
 
     # Followers
 
-    def may_stand(self, feature: Feature) -> bool:
-        """Followers stand on roads, cities and palaces, never on a field or cemetery (M12, M17, M25)."""
-        return feature.kind in SCORING
-
-    def follower_action(self, segment: int, piece: str) -> Action:
+    def piece_words(self, piece: str) -> tuple[str, ...]:
         """With one or two players the colour is named, otherwise each has but one (M77)."""
-        return ("follower", segment, piece) if len(self.players) <= NAMED_UP_TO else ("follower", segment)
+        return (piece,) if len(self.players) <= NAMED_UP_TO else ()
 
     def set_follower(self, placed: Placed, segment: int, piece: str = FOLLOWER) -> Follower:
         """Put a follower on a segment; its piece is always its colour."""

@@ -7,11 +7,12 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from engine.board import STEPS
 from engine.errors import SetupError
 from engine.events import Term
 from engine.features import Cell, Feature, Placed
 from engine.rules.module import Module
-from engine.rules.river_course import RIVER, LookAhead, Mouth, Mouths, beside, exits, onward
+from engine.rules.river_course import RIVER, LookAhead, Mouth, Mouths, exits, onward
 from engine.table import Objection
 from engine.tiles import Tile, load_set
 
@@ -57,7 +58,7 @@ class River(Module):
         """Lay the source."""
         placed = self.table.lay(load_set("river2").tiles[SOURCE], 0, 0)
         heading = placed.view.edges.index(RIVER)
-        self._mouths = (Mouth(beside((0, 0), heading), heading, 0),)
+        self._mouths = (Mouth(STEPS[heading], heading, 0),)
 
     # Where a tile may lie
 

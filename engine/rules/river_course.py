@@ -6,7 +6,7 @@ from collections.abc import Sequence, Set
 from functools import cache
 from typing import NamedTuple
 
-from engine.board import STEPS, Board
+from engine.board import OPPOSITE, STEPS, Board
 from engine.features import Cell
 from engine.questions import Places
 from engine.tiles import NOTHING_MET, Tile, View
@@ -41,12 +41,6 @@ def exits(tile: Tile) -> int:
     return tile.edges.count(RIVER)
 
 
-def beside(cell: Cell, side: int) -> Cell:
-    """The cell beyond a side."""
-    dx, dy = STEPS[side]
-    return cell[0] + dx, cell[1] + dy
-
-
 def onward(mouths: Mouths, view: View, cell: Cell) -> Mouths | str:
     """The mouths after a river tile continues one of them on a cell, or why it may not (R2, R3).
 
@@ -62,7 +56,8 @@ def onward(mouths: Mouths, view: View, cell: Cell) -> Mouths | str:
     for side, bend in _leaving(view, mouth.heading):
         if bend and bend == mouth.bend:
             return f"the river may not bend to the {'right' if bend == RIGHT else 'left'} twice running (no U-turn)"
-        new.append(Mouth(beside(cell, side), side, bend))
+        dx, dy = STEPS[side]
+        new.append(Mouth((cell[0] + dx, cell[1] + dy), side, bend))
     return tuple(new)
 
 
@@ -125,10 +120,11 @@ def layable(rest: Sequence[Tile], mouths: Mouths, land: dict[Cell, View], done: 
         return True
     tile = rest[done]
     for cell in {mouth.cell for mouth in mouths}:
+        x, y = cell
         met = NOTHING_MET
-        for side in range(4):
-            if (near := beside(cell, side)) in land:
-                met = land[near].shown[(side + 2) % 4][met]
+        for near, opposite in zip(((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)), OPPOSITE, strict=True):
+            if near in land:
+                met = land[near].shown[opposite][met]
         tried = set()
         for turn in tile.turns_for[met]:
             view = tile.view(turn)

@@ -23,6 +23,8 @@ SECTORS = ("fortune", "taxes", "famine", "storm", "inquisition", "plague")
 SYMBOL = "wheel"
 """The mark of a tile with a wheel symbol: how far the pig walks."""
 
+_CROWN: list[Action] = [("crown", sector) for sector in range(len(SECTORS))]
+
 FORTUNE, CROWN, CROWN_ALONE, MONK = 3, 3, 6, 2
 
 
@@ -202,6 +204,8 @@ class Wheel(Module):
         """Pay the followers on the pig's sector and send them home (W5)."""
         sector, table = self.pig, self.table
         seats, self.crowns[sector] = self.crowns[sector], []
+        if not seats:
+            return
         alone = len(seats) == 1 and self._spaces[sector] > 1
         for seat in sorted(set(seats)):
             number, each = seats.count(seat), CROWN_ALONE if alone else CROWN
@@ -209,15 +213,18 @@ class Wheel(Module):
         for seat in seats:
             table.stock[seat][FOLLOWER] += 1
             table.events.append(CrownHome(seat, sector))
-        if seats:
-            self._free = self._find_free()
+        self._free = self._find_free()
 
     def follower_extras(self, placed: Placed) -> Iterable[Action]:
         """A free crown space for a follower from supply (W6)."""
         return self._free if self.table.stock[self.table.player][FOLLOWER] else ()
 
     def _find_free(self) -> list[Action]:
-        return [("crown", sector) for sector, seats in enumerate(self.crowns) if len(seats) < self._spaces[sector]]
+        return [
+            action
+            for action, seats, spaces in zip(_CROWN, self.crowns, self._spaces, strict=True)
+            if len(seats) < spaces
+        ]
 
     def take_extra(self, action: Action) -> bool:
         """Put a follower on a crown space."""
