@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Mapping
 from itertools import chain
 from typing import Final
@@ -56,7 +57,7 @@ class Board:
         """Cells of tiles that lie face down: they fill their cell and match anything."""
         self.buildings: dict[str, dict[Cell, Feature]] = {kind: {} for kind in surrounded}
         """The buildings that wait, or waited, for the cells around them, by kind and cell."""
-        self._waiting: dict[Cell, list[Feature]] = {}
+        self._waiting: defaultdict[Cell, list[Feature]] = defaultdict(list)
         self._closing = frozenset(closing)
         self._surrounded = surrounded
         self._cells = None if cells is None else frozenset(cells)
@@ -260,10 +261,10 @@ class Board:
         around = [(x + dx, y + dy) for dx, dy in self._surrounded[building.kind]]
         if self.face_down.intersection(around):
             building.blocked |= building.kind in self._blocked_by_face_down
-        for cell in around:
-            if cell not in self.tiles and cell not in self.face_down:
-                building.open += 1
-                self._waiting.setdefault(cell, []).append(building)
+        empty = [cell for cell in around if cell not in self.tiles and cell not in self.face_down]
+        building.open += len(empty)
+        for cell in empty:
+            self._waiting[cell].append(building)
 
     def _closed_beside(self, placed: Placed, known: list[Feature]) -> list[Feature]:
         closed: dict[Feature, None] = {}

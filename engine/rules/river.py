@@ -77,6 +77,8 @@ class River(Module):
 
     def objection(self, tile: Tile) -> Objection | None:
         """Other tiles are free when no river tile is to come (R3)."""
+        if not self._mouths:
+            return None
         left = self.table.deck_left
         rest = [river for under, river in self._rivers if under < left]
         return LookAhead(self._mouths, rest, self.table.board).forbids if rest or exits(tile) else None

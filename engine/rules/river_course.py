@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -68,36 +68,39 @@ def _leaving(view: View, heading: int) -> list[tuple[int, int]]:
     return [(side, bend) for side, bend in bends if bend != BACK]
 
 
-def plain_ends(rest: Sequence[Tile]) -> int | None:
-    """How many arms the river tiles end, if each leads an arm on or ends it and the last one ends it; else None."""
-    leaving = [exits(tile) for tile in rest]
-    return leaving.count(1) if leaving and leaving[-1] == 1 and max(leaving) <= LEADS_ON else None
+def plain_ends(rest: Sequence[Tile]) -> list[Tile]:
+    """The river tiles that end an arm, if all others lead one on and the last is among them; else none."""
+    plain = rest and exits(rest[-1]) == 1 and all(exits(tile) <= LEADS_ON for tile in rest)
+    return [tile for tile in rest if exits(tile) == 1] if plain else []
 
 
-def roomy(ends: int, mouths: Mouths, land: Set[Cell]) -> bool:
-    """Whether it is plain to see that river tiles with so many ends can be laid, without trying; False leaves it open.
+def roomy(ends: Sequence[Tile], mouths: Mouths, land: Mapping[Cell, View]) -> bool:
+    """Whether it is plain to see that river tiles with such ends can be laid, without trying; False leaves it open.
 
     One of two arms can be ended at once, and the other led off in steps, now ahead and now to one and the same side,
     through a quarter of the plane in which nothing lies and which nothing borders.
     """
-    if ends != len(mouths) or ends > FORKED:
+    if len(ends) != len(mouths) or not 1 <= len(ends) <= FORKED:
         return False
-    if ends == 1:
+    if len(ends) == 1:
         return _leads_off(mouths[0], land)
     one, other = mouths
-    return (_stands_free(other, land) and _leads_off(one, land | {other.cell})) or (
-        _stands_free(one, land) and _leads_off(other, land | {one.cell})
+    return any(
+        _leads_off(led, [*land, ended.cell]) and ended.cell not in land and ends[0].turns_for[_met(ended.cell, land)]
+        for led, ended in ((one, other), (other, one))
     )
 
 
-def _stands_free(mouth: Mouth, land: Set[Cell]) -> bool:
-    """Whether the cell of a mouth meets nothing but the river behind it."""
-    x, y = mouth.cell
-    around = {(x, y), (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)}
-    return len(around & land) == 1
+def _met(cell: Cell, land: Mapping[Cell, View]) -> str:
+    x, y = cell
+    met = NOTHING_MET
+    for near, opposite in zip(((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)), OPPOSITE, strict=True):
+        if near in land:
+            met = land[near].shown[opposite][met]
+    return met
 
 
-def _leads_off(mouth: Mouth, land: Set[Cell]) -> bool:
+def _leads_off(mouth: Mouth, land: Iterable[Cell]) -> bool:
     (x, y), (ahead_x, ahead_y) = mouth.cell, STEPS[mouth.heading]
     for bend in (RIGHT, LEFT):
         if bend != mouth.bend:
@@ -120,11 +123,7 @@ def layable(rest: Sequence[Tile], mouths: Mouths, land: dict[Cell, View], done: 
         return True
     tile = rest[done]
     for cell in {mouth.cell for mouth in mouths}:
-        x, y = cell
-        met = NOTHING_MET
-        for near, opposite in zip(((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)), OPPOSITE, strict=True):
-            if near in land:
-                met = land[near].shown[opposite][met]
+        met = _met(cell, land)
         tried = set()
         for turn in tile.turns_for[met]:
             view = tile.view(turn)
@@ -151,8 +150,9 @@ class LookAhead:
         self._rest = rest
         self._board = board
         self._ends = plain_ends(rest)
-        self._plain: dict[Mouths, bool] = {}
-        """Whether it is plain to see that the rest can be laid, once the river has these mouths."""
+        self._land = {cell: placed.view for cell, placed in board.tiles.items()}
+        self._known: dict[tuple[Cell, str], bool] = {}
+        """Whether the rest finds room, by cell and the letters of the tile: turns may look alike."""
 
     def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
         """Why a place is against R2 or R3."""
@@ -176,11 +176,9 @@ class LookAhead:
         """Whether all river tiles to come could still be laid, in their order (R3, R7)."""
         if isinstance(mouths, str):
             return False
-        tiles = self._board.tiles
-        if self._ends is not None:
-            if mouths not in self._plain:
-                self._plain[mouths] = roomy(self._ends, mouths, {*tiles, cell})
-            if self._plain[mouths]:
-                return True
-        land = {other: placed.view for other, placed in tiles.items()}
-        return layable(self._rest, mouths, {**land, cell: view})
+        place = (cell, view.match)
+        known = self._known.get(place)
+        if known is None:
+            land = {**self._land, cell: view}
+            known = self._known[place] = roomy(self._ends, mouths, land) or layable(self._rest, mouths, land)
+        return known

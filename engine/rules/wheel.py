@@ -213,7 +213,8 @@ class Wheel(Module):
         for seat in seats:
             table.stock[seat][FOLLOWER] += 1
             table.events.append(CrownHome(seat, sector))
-        self._free = self._find_free()
+        if len(seats) == self._spaces[sector]:
+            self._free = self._find_free()
 
     def follower_extras(self, placed: Placed) -> Iterable[Action]:
         """A free crown space for a follower from supply (W6)."""
@@ -234,7 +235,8 @@ class Wheel(Module):
         sector, table = int(words[0]), self.table
         table.stock[table.player][FOLLOWER] -= 1
         self.crowns[sector].append(table.player)
-        self._free = self._find_free()
+        if len(self.crowns[sector]) == self._spaces[sector]:
+            self._free = self._find_free()
         table.events.append(Crowned(table.player, sector))
         return True
 
