@@ -130,6 +130,13 @@ class Feature:
         most = max(counts.values())
         return sorted(player for player, number in counts.items() if number == most)
 
+    def twin(self) -> Feature:
+        """The same feature for another map, with nobody on it."""
+        twin = Feature(self.kind, self.open, self.parts[0], self.marks)
+        twin.parts = self.parts.copy()
+        twin.blocked = self.blocked
+        return twin
+
     def add_marks(self, more: dict[str, int]) -> None:
         """Count more shields and the like."""
         marks = self.marks

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any, ClassVar
 
 from engine.board import AROUND, Board
 from engine.decisions import Action
 from engine.errors import SetupError
-from engine.events import Completed, Scored, Term, payments
+from engine.events import Completed, Laid, Scored, Term, payments
 from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
 from engine.questions import PlaceDecision
 from engine.rules.module import Hooks, Module
@@ -19,6 +20,24 @@ from engine.tiles import Tile, load_set
 
 START = "base-D"
 FOLLOWERS = 7
+
+
+Block = tuple[tuple[Tile, int, int], ...]
+"""The tiles of a start, each with its cell."""
+
+
+def _empty_map() -> Board:
+    return Board(
+        closing=("road", "city"), surrounded=dict.fromkeys(("monastery", "shrine", "palace", "cemetery"), AROUND)
+    )
+
+
+@cache
+def _start_map(block: Block) -> Board:
+    board = _empty_map()
+    for tile, x, y in block:
+        board.lay(tile.view(0), x, y)
+    return board
 
 
 class Landscape(Table):
@@ -38,9 +57,7 @@ class Landscape(Table):
         self.players = players  # modules look at the seats when they are made
         self.modules: dict[str, Module] = {kind.name: kind(self, chosen=chosen) for kind, chosen in modules}
         super().__init__(players, deck, options)
-        self.board = Board(
-            closing=("road", "city"), surrounded=dict.fromkeys(("monastery", "shrine", "palace", "cemetery"), AROUND)
-        )
+        self.board = _empty_map()
         self.barred = False
         """Whether no follower may be put on the tile just placed."""
         self.plays_on = False
@@ -79,6 +96,11 @@ class Landscape(Table):
             ranked.lay_start()
         elif self.default_start is not None:
             self.lay(load_set(self.default_start.partition("-")[0]).tiles[self.default_start], 0, 0)
+
+    def lay_block(self, block: Block) -> None:
+        """Lay a start of many tiles."""
+        self.board.begin_like(_start_map(block))
+        self.events += [Laid(tile.id, x, y, 0) for tile, x, y in block]
 
     def _play_tile(self) -> Flow:
         hooks = self.hooks
@@ -208,7 +230,7 @@ class Landscape(Table):
 
     def completed_cities(self) -> int:
         """How many cities are completed, those that modules bring among them (K5)."""
-        return self.board.completed("city") + sum(module.completed_cities() for module in self.modules.values())
+        return self.board.completed["city"] + sum(module.completed_cities() for module in self.modules.values())
 
     def unseen(self) -> list[list[int]]:
         """The tiles to come; modules may have arranged them."""

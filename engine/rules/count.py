@@ -136,8 +136,7 @@ class Count(Module):
 
     def lay_start(self) -> None:
         """Lay the block of twelve tiles (C1)."""
-        for tile in load_set("count"):
-            self.table.lay(tile, tile.marks["col"], tile.marks["row"])
+        self.table.lay_block(tuple((tile, tile.marks["col"], tile.marks["row"]) for tile in load_set("count")))
 
     # Into a quarter
 

@@ -98,7 +98,7 @@ class King(Module):
             cities = table.completed_cities()
             yield self._payment("king", self._king.holder, (cities, "city", 1))
         if self._robber.holder is not None:
-            yield self._payment("robber", self._robber.holder, (table.board.completed("road"), "road", 1))
+            yield self._payment("robber", self._robber.holder, (table.board.completed["road"], "road", 1))
 
     @staticmethod
     def _payment(kind: str, holder: int, term: Term) -> Scored:

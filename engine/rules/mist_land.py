@@ -58,10 +58,7 @@ class MistLand(Module):
 
     def lay_start(self) -> None:
         """Lay the block of four tiles; the ghosts that it shows do not matter (G1)."""
-        for tile in load_set("mists"):
-            if tile.start:
-                x, y = tile.marks["cell"]
-                self.table.lay(tile, x, y)
+        self.table.lay_block(tuple((tile, *tile.marks["cell"]) for tile in load_set("mists") if tile.start))
 
     def gain_guard(self, player: int, x: int, y: int) -> None:
         """Let a player take a guard from the stock, if any is left (G12)."""

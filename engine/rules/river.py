@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +32,8 @@ class River(Module):
     def __init__(self, table: Landscape, *, chosen: bool) -> None:
         super().__init__(table, chosen=chosen)
         self._mouths: Mouths = ()
+        self._rivers: list[tuple[int, Tile]] = []
+        """The river tiles of the deck, each with the number of tiles under it."""
 
     @classmethod
     def check_options(cls, options: dict[str, Any]) -> None:
@@ -52,7 +53,7 @@ class River(Module):
         """The fork, the other river tiles as shuffled, the lake, then the rest (R1)."""
         own = load_set("river2").tiles
         middle = [tile for tile in deck if tile in own and tile not in (FORK, LAKE)]
-        return [FORK, *middle, LAKE, *(tile for tile in deck if tile not in own)]
+        return [FORK, *middle, LAKE, *[tile for tile in deck if tile not in own]]
 
     def lay_start(self) -> None:
         """Lay the source."""
@@ -64,7 +65,8 @@ class River(Module):
 
     def restricted(self, deck: list[Tile]) -> set[Tile]:
         """River tiles are restricted, and all others if any comes before the last of them."""
-        rivers = [tile for tile in deck if exits(tile)]
+        self._rivers = [(len(deck) - number, tile) for number, tile in enumerate(deck, 1) if exits(tile)]
+        rivers = [tile for _, tile in self._rivers]
         return set(rivers if rivers == deck[: len(rivers)] else deck)
 
     def closed_cells(self, tile: Tile) -> Mapping[Cell, str]:
@@ -82,12 +84,6 @@ class River(Module):
         left = self.table.deck_left
         rest = [river for under, river in self._rivers if under < left]
         return LookAhead(self._mouths, rest, self.table.board).forbids if rest or exits(tile) else None
-
-    @cached_property
-    def _rivers(self) -> list[tuple[int, Tile]]:
-        """The river tiles of the deck, each with the number of tiles under it."""
-        upcoming = self.table.upcoming()
-        return [(len(upcoming) - number, tile) for number, tile in enumerate(upcoming, 1) if exits(tile)]
 
     def after_placing(self, placed: Placed) -> None:
         """Follow the river; nobody is put on the volcano, and who placed it plays the next tile too (R5)."""

@@ -86,7 +86,7 @@ def roomy(ends: Sequence[Tile], mouths: Mouths, land: Mapping[Cell, View]) -> bo
         return _leads_off(mouths[0], land)
     one, other = mouths
     return any(
-        _leads_off(led, [*land, ended.cell]) and ended.cell not in land and ends[0].turns_for[_met(ended.cell, land)]
+        ended.cell not in land and ends[0].turns_for[_met(ended.cell, land)] and _leads_off(led, [*land, ended.cell])
         for led, ended in ((one, other), (other, one))
     )
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.decisions import Action, Decision
 from engine.events import Event, Scored, Term, total
 from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
-from engine.rules.base import BaseRules
+from engine.rules.base import BaseRules, Block
 from engine.rules.module import Module
 from engine.table import Flow
 from engine.tiles import Tile, load_set
@@ -90,9 +91,7 @@ class Wheel(Module):
 
     def lay_start(self) -> None:
         """Lay the sixteen cells of the wheel (W1)."""
-        for tile in load_set("wheel"):
-            if tile.start:
-                self.table.lay(tile, tile.marks["col"], tile.marks["row"])
+        self.table.lay_block(_start())
 
     def after_follower(self, follower: Follower, feature: Feature) -> None:
         """Keep in mind who stands on the map."""
@@ -243,6 +242,11 @@ class Wheel(Module):
     def extras(self) -> dict[str, Any]:
         """Where the pig stands, and who on the crown spaces."""
         return {"pig": self.pig, "crowns": [list(seats) for seats in self.crowns]}
+
+
+@cache
+def _start() -> Block:
+    return tuple((tile, tile.marks["col"], tile.marks["row"]) for tile in load_set("wheel") if tile.start)
 
 
 _ACTIONS: dict[str, Callable[[Wheel], Iterator[Scored]]] = {
