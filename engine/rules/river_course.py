@@ -46,15 +46,18 @@ def onward(mouths: Mouths, view: View, cell: Cell) -> Mouths | str:
 
     The tile matches there (B5), so a new mouth whose cell is taken would face another mouth: the arms would meet.
     """
-    met = [mouth for mouth in mouths if mouth.cell == cell]
-    if not met:
+    met, new = None, []
+    for mouth in mouths:
+        if mouth.cell != cell:
+            new.append(mouth)
+        elif met is None:
+            met = mouth
+        else:
+            return "the arms of the river may not meet"
+    if met is None:
         return "a river tile must continue the river at one of its open ends"
-    if len(met) > 1:
-        return "the arms of the river may not meet"
-    mouth = met[0]
-    new = [other for other in mouths if other is not mouth]
-    for side, bend in _leaving(view, mouth.heading):
-        if bend and bend == mouth.bend:
+    for side, bend in _leaving(view, met.heading):
+        if bend and bend == met.bend:
             return f"the river may not bend to the {'right' if bend == RIGHT else 'left'} twice running (no U-turn)"
         dx, dy = STEPS[side]
         new.append(Mouth((cell[0] + dx, cell[1] + dy), side, bend))
@@ -70,8 +73,10 @@ def _leaving(view: View, heading: int) -> list[tuple[int, int]]:
 
 def plain_ends(rest: Sequence[Tile]) -> list[Tile]:
     """The river tiles that end an arm, if all others lead one on and the last is among them; else none."""
-    plain = rest and exits(rest[-1]) == 1 and all(exits(tile) <= LEADS_ON for tile in rest)
-    return [tile for tile in rest if exits(tile) == 1] if plain else []
+    leaving = [exits(tile) for tile in rest]
+    if not leaving or leaving[-1] != 1 or max(leaving) > LEADS_ON:
+        return []
+    return [tile for tile, sides in zip(rest, leaving, strict=True) if sides == 1]
 
 
 def roomy(ends: Sequence[Tile], mouths: Mouths, land: Mapping[Cell, View]) -> bool:
@@ -84,11 +89,11 @@ def roomy(ends: Sequence[Tile], mouths: Mouths, land: Mapping[Cell, View]) -> bo
         return False
     if len(ends) == 1:
         return _leads_off(mouths[0], land)
-    one, other = mouths
-    return any(
-        ended.cell not in land and ends[0].turns_for[_met(ended.cell, land)] and _leads_off(led, [*land, ended.cell])
-        for led, ended in ((one, other), (other, one))
-    )
+    for ended, led in (mouths, mouths[::-1]):
+        at_once = ended.cell not in land and ends[0].turns_for[_met(ended.cell, land)]
+        if at_once and _leads_off(led, [*land, ended.cell]):
+            return True
+    return False
 
 
 def _met(cell: Cell, land: Mapping[Cell, View]) -> str:
