@@ -160,9 +160,11 @@ class FollowerDecision(Decision):
     __slots__ = ("placed", "table")
 
     def __init__(self, table: Table, placed: Placed, choices: list[Action]) -> None:
-        super().__init__(table.player, "follower", choices)
+        self.player = table.player
+        self.kind = "follower"
         self.table = table
         self.placed = placed
+        self._choices = choices
 
     def details(self) -> dict[str, Any]:
         """The cell of the tile just placed."""

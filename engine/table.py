@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from engine.board import Board
@@ -23,6 +24,16 @@ Flow = Generator[Decision, Action, None]
 
 Objection = Callable[[Tile, int, int, int], str | None]
 """Why a tile may not go on a cell in a turn (tile, x, y, turn), or None."""
+
+
+MOST_SEGMENTS = 20
+"""More than any tile has."""
+
+
+@cache
+def follower_actions(words: tuple[str, ...]) -> tuple[Action, ...]:
+    """The actions of putting a piece on each of the segments that a tile may have; ``words`` name the piece."""
+    return tuple(("follower", segment, *words) for segment in range(MOST_SEGMENTS))
 
 
 class Projection(NamedTuple):
@@ -46,6 +57,10 @@ class Table(ABC):
         self.scores = [0] * len(players)
         self.stock: list[dict[str, int]] = [self.pieces(seat) for seat in range(len(players))]
         """What each player has in supply, by piece."""
+        self._follower_actions = {
+            piece: follower_actions(self.piece_words(piece)) for own in self.stock for piece in own
+        }
+        """For each piece the actions of putting it on segment 0, 1, 2 and so on."""
         self.discarded: list[str] = []
         self.tile: Tile | None = None
         """The tile in hand: drawn and not yet placed."""
@@ -235,13 +250,14 @@ class Table(ABC):
     def follower_choices(self, placed: Placed) -> list[Action]:
         """Where the player whose turn it is may put which piece."""
         choices: list[Action] = []
-        named = [self.piece_words(piece) for piece, number in self.stock[self.player].items() if number]
-        if named:
+        by_piece = self._follower_actions
+        ways = [by_piece[piece] for piece, number in self.stock[self.player].items() if number]
+        if ways:
             stands_on = self.stands_on
             for segment, feature in enumerate(placed.features):
                 if not feature.followers and feature.kind in stands_on:
-                    for words in named:
-                        choices.append(("follower", segment, *words))  # noqa: PERF401 - two levels deep
+                    for actions in ways:
+                        choices.append(actions[segment])  # noqa: PERF401 - a list for each segment would cost more
         for offer in self.offers:
             choices += offer(placed)
         return choices
