@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from engine.errors import ActionError, NotationError, NotOfferedError, WrongMomentError
@@ -17,12 +18,18 @@ Action = tuple[str | int, ...]
 PASS: Action = ("pass",)
 DRAW: Action = ("draw",)
 
+LONGEST = 100
+"""More characters than any action has."""
+
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,5}")
 _WORD = re.compile(r"[a-z_]{1,20}")
 
 
+@lru_cache(maxsize=8192)
 def parse_action(text: str) -> Action:
-    """Read an action from its text."""
+    """Read an action from its text. Few are ever written, and those over and over: the same text is read once."""
+    if len(text) > LONGEST:
+        raise NotationError("an action is a verb and a few words, such as: place 1 0 90")
     words: list[str | int] = []
     for word in text.split():
         if _NUMBER.fullmatch(word):

@@ -85,7 +85,7 @@ class Feature:
         self.open = open_slots
         """Slots still open, or for a building the cells around it still empty; 0 is complete."""
         self.parts = [part]
-        self.followers: list[Follower] = []
+        self.followers: tuple[Follower, ...] = ()
         self.marks = marks
         """How many shields, wells, markets and the like it holds; replaced when it changes, never altered."""
         self.blocked = False
@@ -129,6 +129,10 @@ class Feature:
             counts[follower.player] = counts.get(follower.player, 0) + 1
         most = max(counts.values())
         return sorted(player for player, number in counts.items() if number == most)
+
+    def leave(self, follower: Follower) -> None:
+        """Take one off it."""
+        self.followers = tuple(one for one in self.followers if one is not follower)
 
     def twin(self) -> Feature:
         """The same feature for another map, with nobody on it."""

@@ -271,15 +271,15 @@ class Table(ABC):
         self.stock[self.player][piece] -= 1
         follower = Follower(self.player, piece, placed.x, placed.y, segment)
         feature = placed.features[segment]
-        feature.followers.append(follower)
+        feature.followers += (follower,)
         self.events.append(FollowerSet(self.player, placed.x, placed.y, segment, feature.kind, piece))
         return follower
 
-    def go_home(self, feature: Feature) -> list[Follower]:
+    def go_home(self, feature: Feature) -> tuple[Follower, ...]:
         """Send all followers of a feature back to their owners (B13)."""
         gone = feature.followers
         if gone:
-            feature.followers = []
+            feature.followers = ()
             for follower in gone:
                 self.send_home(follower)
         return gone

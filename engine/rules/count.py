@@ -218,7 +218,7 @@ class Count(Module):
         y, x, segment = feature.first()
         before = tuple(feature.majority())
         self.quarters[quarter][player] -= number
-        feature.followers += [Follower(player, FOLLOWER, x, y, segment) for _ in range(number)]
+        feature.followers += tuple(Follower(player, FOLLOWER, x, y, segment) for _ in range(number))
         cells = tuple(sorted(feature.cells()))
         after = tuple(feature.majority())
         self.table.events.append(Joined(player, quarter, number, feature.kind, x, y, segment, cells, before, after))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Self
@@ -122,7 +122,7 @@ class Cult(Module):
             if (rival := self._rival(feature)) is not None and rival not in placed.completed
         }
 
-    def after_scoring(self, feature: Feature, followers: list[Follower]) -> None:
+    def after_scoring(self, feature: Feature, followers: Sequence[Follower]) -> None:
         """Send the loser of a challenge home with nothing (S4)."""
         if feature in self._won:
             rival, told = self._won.pop(feature)

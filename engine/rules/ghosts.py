@@ -136,7 +136,7 @@ class Ghosts(MistModule):
         table.events.append(Haunted(table.player, why, follower.player, *where, number, self.stock))
         if number == ENOUGH:
             table.events.append(Fled(follower.player, *where))
-            land.followers.remove(follower)
+            land.leave(follower)
             table.send_home(follower)
 
     # Coming and going

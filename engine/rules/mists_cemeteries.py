@@ -67,7 +67,7 @@ class Cemeteries:
             table.events.append(Buried(table.player, seat, second, *cell))
         else:
             follower = table.figures.pop((int(first), second))
-            table.board.at(follower.x, follower.y, follower.segment).followers.remove(follower)
+            table.board.at(follower.x, follower.y, follower.segment).leave(follower)
             self.buried[cell] = follower
             there = (follower.x, follower.y, follower.segment)
             table.events.append(Buried(table.player, follower.player, follower.piece, *cell, *there))

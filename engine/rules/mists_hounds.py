@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from weakref import proxy
 
@@ -29,7 +30,7 @@ class Hounds:
         """The cell of each hound on the map."""
         return {hound: [follower.x, follower.y] for hound, follower in self.beside.items()}
 
-    def of(self, followers: list[Follower]) -> list[str]:
+    def of(self, followers: Sequence[Follower]) -> list[str]:
         """The hounds beside any of these followers, Rufus first."""
         level = self.table.level
         return [hound for hound in level.hounds if hound in self.beside and self.beside[hound] in followers]

@@ -129,7 +129,7 @@ class Module:
         """A completed feature was paid for; its followers still stand on it."""
         raise NotImplementedError
 
-    def after_scoring(self, feature: Feature, followers: list[Follower]) -> None:
+    def after_scoring(self, feature: Feature, followers: Sequence[Follower]) -> None:
         """A completed feature was scored and these followers went home."""
         raise NotImplementedError
 

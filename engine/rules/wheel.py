@@ -191,7 +191,7 @@ class Wheel(Module):
 
     def _take_home(self, follower: Follower) -> None:
         land = self._land(follower)
-        land.followers.remove(follower)
+        land.leave(follower)
         self.table.events.append(
             TakenHome(follower.player, follower.x, follower.y, follower.segment, land.kind, follower.piece)
         )
