@@ -41,7 +41,7 @@ class Hounds:
             del self.beside[hound]
             self.table.events.append(HoundGone(self.table.player, hound, "buried"))
 
-    def score(self, gone: list[Follower]) -> Flow:
+    def score(self, gone: Sequence[Follower]) -> Flow:
         """Hounds whose follower went home score a point for every ghost on the map (M33)."""
         table = self.table
         for hound in self.of(gone):
