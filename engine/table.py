@@ -231,8 +231,8 @@ class Table(ABC):
         return placed
 
     def ask_follower(self, placed: Placed) -> FollowerDecision | None:
-        """The question for a follower on the tile just placed, if there is any choice (B7)."""
-        if not any(self.stock[self.player].values()) and not self.offers:
+        """The question for a follower on the tile just placed, if the player has a piece and any choice (B7)."""
+        if not any(self.stock[self.player].values()):
             return None
         choices = self.follower_choices(placed)
         if not choices:
@@ -250,14 +250,15 @@ class Table(ABC):
     def follower_choices(self, placed: Placed) -> list[Action]:
         """Where the player whose turn it is may put which piece."""
         choices: list[Action] = []
-        by_piece = self._follower_actions
-        ways = [by_piece[piece] for piece, number in self.stock[self.player].items() if number]
-        if ways:
-            stands_on = self.stands_on
-            for segment, feature in enumerate(placed.features):
-                if not feature.followers and feature.kind in stands_on:
-                    for actions in ways:
-                        choices.append(actions[segment])  # noqa: PERF401 - a list for each segment would cost more
+        by_piece, stands_on = self._follower_actions, self.stands_on
+        ways: list[tuple[Action, ...]] = []
+        for piece, number in self.stock[self.player].items():
+            if number:
+                ways.append(by_piece[piece])
+        for segment, feature in enumerate(placed.features):
+            if not feature.followers and feature.kind in stands_on:
+                for actions in ways:
+                    choices.append(actions[segment])  # noqa: PERF401 - a list for each segment would cost more
         for offer in self.offers:
             choices += offer(placed)
         return choices

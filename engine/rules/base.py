@@ -108,9 +108,10 @@ class Landscape(Table):
             if self.asks:
                 yield from self.ask_to_draw()
             while (tile := self.draw_one()) is not None:
-                for hook in hooks.drawn:
-                    if (acting := hook(tile)) is not None:
-                        yield from acting
+                if tile.marks:
+                    for hook in hooks.drawn:
+                        if (acting := hook(tile)) is not None:
+                            yield from acting
                 if self.can_place(tile):
                     break
                 self.discard(tile)
@@ -143,8 +144,10 @@ class Landscape(Table):
 
     def take_extra(self, action: Action) -> None:
         """Hand the action to the module that offered it."""
-        if not any(hook(action) for hook in self.hooks.take_extra):
-            raise AssertionError(f"nobody offered {action}")
+        for hook in self.hooks.take_extra:
+            if hook(action):
+                return
+        raise AssertionError(f"nobody offered {action}")
 
     def set_follower(self, placed: Placed, segment: int, piece: str = FOLLOWER) -> Follower:
         """Put a follower and let modules know."""

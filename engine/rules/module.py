@@ -79,7 +79,7 @@ class Module:
         """Lay its own start instead of the start tile; counts only with ``start_rank`` above 0."""
 
     def drawn(self, tile: Tile) -> Flow | None:
-        """A tile was drawn and is not placed yet."""
+        """A tile with marks of its own (``Tile.marks``) was drawn and is not placed yet."""
         raise NotImplementedError
 
     def restricted(self, deck: list[Tile]) -> set[Tile]:
@@ -102,7 +102,7 @@ class Module:
         raise NotImplementedError
 
     def follower_extras(self, placed: Placed) -> Iterable[Action]:
-        """Further answers to the question for a follower; each verb belongs to one module."""
+        """Other answers to the question for a follower, to a player who has one; each verb belongs to one module."""
         raise NotImplementedError
 
     def take_extra(self, action: Action) -> bool:

@@ -162,8 +162,9 @@ class Wheel(Module):
             yield Scored(seat, sector, total(terms), terms, cells=tuple(sorted(cells)))
 
     def _on(self, kind: str) -> Iterator[tuple[Follower, Feature]]:
+        tiles = self.table.board.tiles
         for follower in self._standing:
-            feature = self._land(follower)
+            feature = tiles[follower.x, follower.y].features[follower.segment]
             if feature.kind == kind:
                 yield follower, feature
 
@@ -172,7 +173,8 @@ class Wheel(Module):
         seats = len(self.table.players)
         for offset in range(seats):
             seat = (self.table.player + offset) % seats
-            own = {one.cell: one for one in sorted(self._standing, key=_reading_order) if one.player == seat}
+            there = [one for one in self._standing if one.player == seat]
+            own = {one.cell: one for one in sorted(there, key=_reading_order)}
             if len(own) > 1:
                 choices: list[Action] = [("takehome", x, y) for x, y in own]
                 _, x, y = yield Decision(seat, "plague", choices, {"sector": "plague", "followers": self._told(own)})
@@ -217,7 +219,7 @@ class Wheel(Module):
 
     def follower_extras(self, placed: Placed) -> Iterable[Action]:
         """A free crown space for a follower from supply (W6)."""
-        return self._free if self.table.stock[self.table.player][FOLLOWER] else ()
+        return self._free
 
     def _find_free(self) -> list[Action]:
         return [
