@@ -131,7 +131,7 @@ def layable(rest: Sequence[Tile], mouths: Mouths, land: dict[Cell, View], done: 
         met = _met(cell, land)
         tried = set()
         for turn in tile.turns_for[met]:
-            view = tile.view(turn)
+            view = tile.views[turn // 90]
             if view.match in tried:
                 continue
             tried.add(view.match)
@@ -161,7 +161,7 @@ class LookAhead:
 
     def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
         """Why a place is against R2 or R3."""
-        view, cell = tile.view(turn), (x, y)
+        view, cell = tile.views[turn // 90], (x, y)
         mouths = self._onward(view, cell)
         if isinstance(mouths, str):
             return mouths
