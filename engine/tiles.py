@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from itertools import product
 from sys import intern
@@ -319,6 +319,10 @@ class TileSet:
 
     def box(self) -> list[str]:
         """The ids of all tiles in the box, each as often as it is there, start tiles included."""
+        return self._box.copy()
+
+    @cached_property
+    def _box(self) -> list[str]:
         return [tile.id for tile in self for _ in range(tile.count)]
 
 

@@ -64,7 +64,11 @@ class Landscape(Table):
         """Whether the player plays another tile in the same turn."""
         self.hooks = Hooks(self.modules.values())
         self.offers = self.hooks.follower_extras
-        self.restricted = {tile for module in self.modules.values() for tile in module.restricted(deck)}
+        restricted: dict[Tile, list[Module]] = {}
+        for module in self.modules.values():
+            for tile in module.restricted(deck):
+                restricted.setdefault(tile, []).append(module)
+        self.restricted: dict[Tile, list[Module]] = restricted
 
     def pieces(self, seat: int) -> dict[str, int]:
         """Seven followers, unless a module says otherwise (B2)."""
@@ -134,13 +138,13 @@ class Landscape(Table):
     def closed_cells(self, tile: Tile) -> Mapping[Cell, str]:
         """The cells that modules close to the tile."""
         closed: dict[Cell, str] = {}
-        for hook in self.hooks.closed_cells:
-            closed |= hook(tile)
+        for module in self.restricted.get(tile, ()):
+            closed |= module.closed_cells(tile)
         return closed
 
     def objections(self, tile: Tile) -> Sequence[Objection]:
         """What modules may say against a place of the tile."""
-        return [said for hook in self.hooks.objection if (said := hook(tile)) is not None]
+        return [said for one in self.restricted.get(tile, ()) if (said := one.objection(tile)) is not None]
 
     def take_extra(self, action: Action) -> None:
         """Hand the action to the module that offered it."""

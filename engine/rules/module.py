@@ -88,11 +88,11 @@ class Module:
 
     def closed_cells(self, tile: Tile) -> Mapping[Cell, str]:
         """The cells on which this tile may not go, however it is turned, each with the reason."""
-        raise NotImplementedError
+        return {}
 
     def objection(self, tile: Tile) -> Objection | None:
         """What tells why a place where this tile matches is forbidden; None if all are allowed."""
-        raise NotImplementedError
+        return None
 
     def after_placing(self, placed: Placed) -> Flow | None:
         """A tile was placed; the follower comes next, unless it sets ``table.barred``.
@@ -169,8 +169,6 @@ class Hooks:
     """The hooks that the modules of a game override, each in the order of the modules."""
 
     drawn: _Hook = ()
-    closed_cells: _Hook = ()
-    objection: _Hook = ()
     after_placing: _Hook = ()
     follower_extras: _Hook = ()
     take_extra: _Hook = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import filterfalse
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -51,9 +52,9 @@ class River(Module):
     @classmethod
     def arrange(cls, deck: list[str], rng: Random) -> list[str]:
         """The fork, the other river tiles as shuffled, the lake, then the rest (R1)."""
-        own = load_set("river2").tiles
-        middle = [tile for tile in deck if tile in own and tile not in (FORK, LAKE)]
-        return [FORK, *middle, LAKE, *[tile for tile in deck if tile not in own]]
+        is_river = load_set("river2").tiles.__contains__
+        middle = [tile for tile in filter(is_river, deck) if tile not in (FORK, LAKE)]
+        return [FORK, *middle, LAKE, *filterfalse(is_river, deck)]
 
     def lay_start(self) -> None:
         """Lay the source."""
@@ -65,9 +66,10 @@ class River(Module):
 
     def restricted(self, deck: list[Tile]) -> set[Tile]:
         """River tiles are restricted, and all others if any comes before the last of them."""
-        self._rivers = [(len(deck) - number, tile) for number, tile in enumerate(deck, 1) if exits(tile)]
-        rivers = [tile for _, tile in self._rivers]
-        return set(rivers if rivers == deck[: len(rivers)] else deck)
+        kinds = {tile for tile in set(deck) if exits(tile)}
+        last = max((len(deck) - deck[::-1].index(tile) for tile in kinds), default=0)
+        self._rivers = [(len(deck) - number, tile) for number, tile in enumerate(deck[:last], 1) if tile in kinds]
+        return kinds if len(self._rivers) == last else set(deck)
 
     def closed_cells(self, tile: Tile) -> Mapping[Cell, str]:
         """A river tile goes where the river is open (R2)."""

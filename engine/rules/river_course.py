@@ -156,21 +156,27 @@ class LookAhead:
         self._board = board
         self._ends = plain_ends(rest)
         self._land = {cell: placed.view for cell, placed in board.tiles.items()}
-        self._known: dict[tuple[Cell, str], bool] = {}
-        """Whether the rest finds room, by cell and the letters of the tile: turns may look alike."""
+        self._verdicts: dict[tuple[int, int, str], str | None] = {}
+        """What was said of a cell and the letters of the tile as it lay: turns may look alike."""
 
     def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
         """Why a place is against R2 or R3."""
-        view, cell = tile.views[turn // 90], (x, y)
+        view = tile.views[turn // 90]
+        place = (x, y, view.match)
+        if place not in self._verdicts:
+            self._verdicts[place] = self._judge(view, (x, y))
+        return self._verdicts[place]
+
+    def _judge(self, view: View, cell: Cell) -> str | None:
         mouths = self._onward(view, cell)
         if isinstance(mouths, str):
             return mouths
         if self._leaves_room(view, cell, mouths):
             return None
         # Where no place leaves room for the rest, as odd decks may have it, that is no reason (R7).
-        for _, other_x, other_y, other_turn in Places(tile, self._board.frontier):
-            view, cell = tile.view(other_turn), (other_x, other_y)
-            if self._leaves_room(view, cell, self._onward(view, cell)):
+        for _, x, y, turn in Places(view.tile, self._board.frontier):
+            other = view.tile.view(turn)
+            if self._leaves_room(other, (x, y), self._onward(other, (x, y))):
                 return "the rest of the river could not be laid any more"
         return None
 
@@ -181,9 +187,5 @@ class LookAhead:
         """Whether all river tiles to come could still be laid, in their order (R3, R7)."""
         if isinstance(mouths, str):
             return False
-        place = (cell, view.match)
-        known = self._known.get(place)
-        if known is None:
-            land = {**self._land, cell: view}
-            known = self._known[place] = roomy(self._ends, mouths, land) or layable(self._rest, mouths, land)
-        return known
+        land = {**self._land, cell: view}
+        return roomy(self._ends, mouths, land) or layable(self._rest, mouths, land)
