@@ -348,7 +348,7 @@ class BaseRules(RuleSet):
         """A table with the chosen modules and those whose land is in the deck."""
         deck = self.tiles(record)
         options = record["options"]
-        kinds = frozenset().union(*(tile.kinds for tile in set(deck)))
+        kinds = frozenset().union(*{tile.kinds for tile in set(deck)})
         chosen = self._chosen(options)
         modules = [(module, True) for module in (*self.always, *chosen)]
         modules += [(module, False) for module in self._by_land if module not in chosen and module.by_land & kinds]

@@ -74,7 +74,7 @@ class Cult(Module):
 
     def restricted(self, deck: list[Tile]) -> set[Tile]:
         """The tiles with a shrine or a monastery."""
-        return {tile for tile in set(deck) if building(tile) is not None}
+        return {tile for tile in set(deck) if not tile.kinds.isdisjoint(RIVAL)}
 
     def closed_cells(self, tile: Tile) -> Mapping[Cell, str]:
         """No shrine may get a second monastery as a neighbour, nor a monastery a second shrine (S2)."""

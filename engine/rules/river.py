@@ -66,10 +66,13 @@ class River(Module):
 
     def restricted(self, deck: list[Tile]) -> set[Tile]:
         """River tiles are restricted, and all others if any comes before the last of them."""
-        kinds = {tile for tile in set(deck) if exits(tile)}
-        last = max((len(deck) - deck[::-1].index(tile) for tile in kinds), default=0)
-        self._rivers = [(len(deck) - number, tile) for number, tile in enumerate(deck[:last], 1) if tile in kinds]
-        return kinds if len(self._rivers) == last else set(deck)
+        kinds = {tile for tile in set(deck) if "river" in tile.kinds}
+        rivers = list(filter(kinds.__contains__, deck))
+        if rivers == deck[: len(rivers)]:
+            self._rivers = list(zip(range(len(deck) - 1, -1, -1), rivers, strict=False))
+            return kinds
+        self._rivers = [(len(deck) - number, tile) for number, tile in enumerate(deck, 1) if tile in kinds]
+        return set(deck)
 
     def closed_cells(self, tile: Tile) -> Mapping[Cell, str]:
         """A river tile goes where the river is open (R2)."""
