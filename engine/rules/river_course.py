@@ -79,19 +79,19 @@ def plain_ends(rest: Sequence[Tile]) -> list[Tile]:
     return [tile for tile, sides in zip(rest, leaving, strict=True) if sides == 1]
 
 
-def roomy(ends: Sequence[Tile], mouths: Mouths, land: Mapping[Cell, View]) -> bool:
-    """Whether it is plain to see that river tiles with such ends can be laid, without trying; False leaves it open.
+def roomy(number: int, ends: Sequence[Tile], mouths: Mouths, land: Mapping[Cell, View]) -> bool:
+    """Whether it is plain to see that so many river tiles can be laid, without trying; False leaves it open.
 
     One of two arms can be ended at once, and the other led off in steps, now ahead and now to one and the same side,
-    through a quarter of the plane in which nothing lies and which nothing borders.
+    as far as the tiles go, through a quarter of the plane in which nothing lies and which nothing borders.
     """
     if len(ends) != len(mouths) or not 1 <= len(ends) <= FORKED:
         return False
     if len(ends) == 1:
-        return _leads_off(mouths[0], land)
+        return _leads_off(mouths[0], land, number)
     for ended, led in (mouths, mouths[::-1]):
         at_once = ended.cell not in land and ends[0].turns_for[_met(ended.cell, land)]
-        if at_once and _leads_off(led, [*land, ended.cell]):
+        if at_once and _leads_off(led, [*land, ended.cell], number - 1):
             return True
     return False
 
@@ -105,7 +105,7 @@ def _met(cell: Cell, land: Mapping[Cell, View]) -> str:
     return met
 
 
-def _leads_off(mouth: Mouth, land: Iterable[Cell]) -> bool:
+def _leads_off(mouth: Mouth, land: Iterable[Cell], steps: int) -> bool:
     (x, y), (ahead_x, ahead_y) = mouth.cell, STEPS[mouth.heading]
     for bend in (RIGHT, LEFT):
         if bend != mouth.bend:
@@ -115,7 +115,7 @@ def _leads_off(mouth: Mouth, land: Iterable[Cell]) -> bool:
                 if ahead >= -1:
                     aside = (other_x - x) * aside_x + (other_y - y) * aside_y
                     # What touches the quarter at its corner only is not in the way, nor is the tile behind the mouth.
-                    if aside > 0 or (ahead >= 0 and aside >= -1):
+                    if (aside > 0 or (ahead >= 0 and aside >= -1)) and ahead + aside <= steps:
                         break
             else:
                 return True
@@ -188,4 +188,4 @@ class LookAhead:
         if isinstance(mouths, str):
             return False
         land = {**self._land, cell: view}
-        return roomy(self._ends, mouths, land) or layable(self._rest, mouths, land)
+        return roomy(len(self._rest), self._ends, mouths, land) or layable(self._rest, mouths, land)

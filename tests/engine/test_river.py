@@ -187,7 +187,7 @@ def test_r3_what_is_plain_to_see_is_found_by_trying_too() -> None:
                     then = onward(mouths, tile.view(turn), (x, y))
                     if not isinstance(then, str):
                         tried += 1
-                        if roomy(ends, then, {**land, (x, y): tile.view(turn)}):
+                        if roomy(len(rest), ends, then, {**land, (x, y): tile.view(turn)}):
                             plain += 1
                             assert layable(rest, then, {**land, (x, y): tile.view(turn)})
                 flowed = onward(mouths, tile.view(int(action[3])), (int(action[1]), int(action[2])))
