@@ -74,6 +74,8 @@ class Table(ABC):
         """The tiles for which a rule may forbid a place though the sides match; about others nobody is asked."""
         self._legal: Sequence[Placement] | None = None
         """The places of the tile in hand, where a rule forbids any."""
+        self.followers_told: Sequence[Callable[[Follower, Feature], None]] = ()
+        """Who is told of a follower that was put on a feature."""
         self.offers: Sequence[Callable[[Placed], Iterable[Action]]] = ()
         """What else may be answered to the question for a follower."""
         self._deck = deck
@@ -243,22 +245,23 @@ class Table(ABC):
     def take_follower(self, placed: Placed, action: Action) -> None:
         """Carry out what was answered."""
         if action[0] == "follower":
-            self.set_follower(placed, *action[1:])  # type: ignore[arg-type]
+            self.set_follower(placed, int(action[1]), str(action[2]) if action[2:] else FOLLOWER)
         elif action != PASS:
             self.take_extra(action)
 
     def follower_choices(self, placed: Placed) -> list[Action]:
         """Where the player whose turn it is may put which piece."""
-        choices: list[Action] = []
         by_piece, stands_on = self._follower_actions, self.stands_on
         ways: list[tuple[Action, ...]] = []
         for piece, number in self.stock[self.player].items():
             if number:
                 ways.append(by_piece[piece])
-        for segment, feature in enumerate(placed.features):
-            if not feature.followers and feature.kind in stands_on:
-                for actions in ways:
-                    choices.append(actions[segment])  # noqa: PERF401 - a list for each segment would cost more
+        choices = [
+            actions[segment]
+            for segment, feature in enumerate(placed.features)
+            if not feature.followers and feature.kind in stands_on
+            for actions in ways
+        ]
         for offer in self.offers:
             choices += offer(placed)
         return choices
@@ -269,11 +272,13 @@ class Table(ABC):
 
     def set_follower(self, placed: Placed, segment: int, piece: str = FOLLOWER) -> Follower:
         """Put a piece from the supply of the player whose turn it is on a segment."""
-        self.stock[self.player][piece] -= 1
-        follower = Follower(self.player, piece, placed.x, placed.y, segment)
-        feature = placed.features[segment]
+        player, (x, y), feature = self.player, placed.cell, placed.features[segment]
+        self.stock[player][piece] -= 1
+        follower = Follower(player, piece, x, y, segment)
         feature.followers += (follower,)
-        self.events.append(FollowerSet(self.player, placed.x, placed.y, segment, feature.kind, piece))
+        self.events.append(FollowerSet(player, x, y, segment, feature.kind, piece))
+        for tell in self.followers_told:
+            tell(follower, feature)
         return follower
 
     def go_home(self, feature: Feature) -> tuple[Follower, ...]:

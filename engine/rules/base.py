@@ -64,6 +64,7 @@ class Landscape(Table):
         """Whether the player plays another tile in the same turn."""
         self.hooks = Hooks(self.modules.values())
         self.offers = self.hooks.follower_extras
+        self.followers_told = self.hooks.after_follower
         restricted: dict[Tile, list[Module]] = {}
         for module in self.modules.values():
             for tile in module.restricted(deck):
@@ -152,13 +153,6 @@ class Landscape(Table):
             if hook(action):
                 return
         raise AssertionError(f"nobody offered {action}")
-
-    def set_follower(self, placed: Placed, segment: int, piece: str = FOLLOWER) -> Follower:
-        """Put a follower and let modules know."""
-        follower = super().set_follower(placed, segment, piece)
-        for hook in self.hooks.after_follower:
-            hook(follower, placed.features[segment])
-        return follower
 
     def send_home(self, follower: Follower) -> None:
         """Send a follower home and let modules know."""

@@ -230,10 +230,9 @@ class Wheel(Module):
 
     def take_extra(self, action: Action) -> bool:
         """Put a follower on a crown space."""
-        verb, *words = action
-        if verb != "crown":
+        if action[0] != "crown":
             return False
-        sector, table = int(words[0]), self.table
+        sector, table = int(action[1]), self.table
         table.stock[table.player][FOLLOWER] -= 1
         self.crowns[sector].append(table.player)
         if len(self.crowns[sector]) == self._spaces[sector]:
