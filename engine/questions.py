@@ -65,12 +65,10 @@ class Places(Sequence[Placement]):
     def __getitem__(self, index: int | slice) -> Placement | list[Placement]:
         if isinstance(index, slice):
             return list(self)[index]
+        ends = self._ends
         if index < 0:
             index += len(self)
-        ends = self._ends
-        number = bisect_right(ends, index)
-        if index < 0 or number == len(ends):
-            raise IndexError("there are not so many places")
+        number = bisect_right(ends, index) if index >= 0 else len(ends)
         x, y = self._cells[number]
         # Counted back from the last place on the cell.
         return "place", x, y, self._tile.turns_for[self._met[number]][index - ends[number]]

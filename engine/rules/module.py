@@ -187,3 +187,7 @@ class Hooks:
         for module in modules:
             for name in module.overridden:
                 setattr(self, name, (*getattr(self, name), getattr(module, name)))
+
+    def drop(self, name: str, hook: Callable[..., Any]) -> None:
+        """Call a hook no more: its module has nothing left to do there."""
+        setattr(self, name, tuple(other for other in getattr(self, name) if other != hook))

@@ -61,6 +61,8 @@ class River(Module):
         placed = self.table.lay(load_set("river2").tiles[SOURCE], 0, 0)
         heading = placed.view.edges.index(RIVER)
         self._mouths = (Mouth(STEPS[heading], heading, 0),)
+        if not self.table.options.get("river_extras"):
+            self.table.hooks.drop("value", self.value)
 
     # Where a tile may lie
 
@@ -92,12 +94,14 @@ class River(Module):
 
     def after_placing(self, placed: Placed) -> None:
         """Follow the river; nobody is put on the volcano, and who placed it plays the next tile too (R5)."""
-        if not self._mouths or not exits(placed.tile):
+        if not exits(placed.tile):
             return
         mouths = onward(self._mouths, placed.view, placed.cell)
         if isinstance(mouths, str):
             raise AssertionError(mouths)
         self._mouths = mouths
+        if not mouths:
+            self.table.hooks.drop("after_placing", self.after_placing)
         if "volcano" in placed.tile.marks:
             self.table.barred = self.table.plays_on = True
 
