@@ -104,21 +104,23 @@ class Wheel(Module):
     # The symbol of a drawn tile
 
     def drawn(self, tile: Tile) -> Flow | None:
-        """Resolve a wheel symbol before the tile is placed (W3)."""
+        """Resolve a wheel symbol before the tile is placed: pig, action, crowns, strictly in this order (W3)."""
         steps = tile.marks.get(SYMBOL)
-        return self._resolve(steps) if steps else None
-
-    def _resolve(self, steps: int) -> Flow:
-        """Pig, action, crowns: strictly in this order."""
+        if not steps:
+            return None
         table = self.table
         origin, self.pig = self.pig, (self.pig + steps) % len(SECTORS)
         table.events.append(PigMoved(table.player, steps, origin, self.pig, SECTORS[self.pig]))
         action = _ACTIONS.get(SECTORS[self.pig])
-        if action is not None:
-            for scored in action(self):
-                table.pay(scored)
-        else:
-            yield from self._plague()
+        if action is None:
+            return self._plague_and_crowns()
+        for scored in action(self):
+            table.pay(scored)
+        self._score_crowns()
+        return None
+
+    def _plague_and_crowns(self) -> Flow:
+        yield from self._plague()
         self._score_crowns()
 
     def _fortune(self) -> Iterator[Scored]:
