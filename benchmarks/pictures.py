@@ -13,8 +13,8 @@ from random import Random
 from PIL import Image
 
 from benchmarks.figures import Figure, best_of
+from engine.boxes import load_set
 from engine.game import Game, new_game
-from engine.tiles import load_set
 from render.frame import CELL, around
 from render.gallery import played_well
 from render.painter import tile_image

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.boxes import find_tile
 from engine.errors import EngineError, RecordError
 from engine.rules import rule_set
-from engine.tiles import find_tile
 
 FORMAT = 1
 

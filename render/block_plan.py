@@ -11,7 +11,8 @@ from functools import cache
 from itertools import pairwise
 from math import cos, pi, sin, tau
 
-from engine.tiles import Tile, load_set
+from engine.boxes import load_set
+from engine.tiles import Tile
 from render.geometry import MIDDLES, Line, Point, distance
 
 WHEEL_CENTRE: Point = (2.0, 2.0)

@@ -13,12 +13,13 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from engine.boxes import find_tiles
 from engine.decisions import Decision
 from engine.events import Event, Scored
 from engine.features import Cell
 from engine.game import Game
 from engine.rules import rule_set
-from engine.tiles import Tile, find_tiles
+from engine.tiles import Tile
 from engine.veil import veil
 from render.choices import (
     Lettered,

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from bot.markup import Markup
 from bot.show.telling import Asker, Choice, Labeller, Teller, Telling, asked, cell_name
+from engine.boxes import find_tile
 from engine.events import Discarded, Drawn, End, FollowerSet, Home, PlacedTile, Scored, Turn
 from engine.features import FOLLOWER
 from engine.game import Game
-from engine.tiles import find_tile
 
 
 def _drawn(event: Drawn, telling: Telling) -> Markup:

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from engine.board import AROUND, Board
+from engine.boxes import load_set
 from engine.decisions import Action
 from engine.errors import SetupError
 from engine.events import Completed, Laid, Scored, Term, payments
@@ -16,7 +17,7 @@ from engine.questions import PlaceDecision
 from engine.rules.module import Hooks, Module
 from engine.rules.ruleset import RuleSet
 from engine.table import Flow, Objection, Table
-from engine.tiles import Tile, load_set
+from engine.tiles import Tile
 
 START = "base-D"
 FOLLOWERS = 7

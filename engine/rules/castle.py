@@ -7,6 +7,7 @@ from collections.abc import Generator, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
+from engine.boxes import load_set
 from engine.decisions import PASS, Action, Decision
 from engine.errors import SetupError
 from engine.events import Completed, Scored, payments, total
@@ -31,7 +32,7 @@ from engine.rules.castle_scoring import (
 )
 from engine.rules.ruleset import RuleSet
 from engine.table import Flow, Table
-from engine.tiles import Tile, load_set
+from engine.tiles import Tile
 
 PLAYERS = 2
 

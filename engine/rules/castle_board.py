@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.board import STEPS, Board
+from engine.boxes import load_set
 from engine.features import Cell, Feature, Placed
-from engine.tiles import NOTHING_MET, SIDES, load_set, shown
+from engine.tiles import NOTHING_MET, SIDES, shown
 
 NUMBERS = 100
 """How many numbers the track has; after the last it goes round again (X20)."""

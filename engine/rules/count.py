@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from engine.boxes import load_set
 from engine.decisions import PASS, Action, Decision
 from engine.errors import SetupError
 from engine.events import Event, PlacedTile, Scored, Term, Turn, total
 from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
 from engine.rules.module import Module
 from engine.table import Flow
-from engine.tiles import load_set
 
 if TYPE_CHECKING:
     from engine.rules.base import Landscape

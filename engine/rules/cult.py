@@ -8,10 +8,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Self
 
 from engine.board import AROUND
+from engine.boxes import load_set
 from engine.events import Event
 from engine.features import Cell, Feature, Follower, Placed
 from engine.rules.module import Module
-from engine.tiles import Tile, load_set
+from engine.tiles import Tile
 
 if TYPE_CHECKING:
     from engine.rules.base import Landscape

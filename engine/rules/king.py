@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from engine.boxes import load_set
 from engine.events import Event, Scored, Term
 from engine.features import Cell, Placed
 from engine.rules.module import Module
-from engine.tiles import load_set
 
 if TYPE_CHECKING:
     from engine.rules.base import Landscape

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from engine.boxes import load_set
 from engine.events import Event
 from engine.features import FOLLOWER
 from engine.rules.module import Module
-from engine.tiles import Tile, load_set
+from engine.tiles import Tile
 
 if TYPE_CHECKING:
     from engine.rules.base import Landscape

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, NoReturn
 
 from engine.board import AROUND, STEPS, Board
+from engine.boxes import load_set
 from engine.decisions import Action, Decision
 from engine.errors import SetupError
 from engine.events import Scored
@@ -29,7 +30,7 @@ from engine.rules.mists_levels import (
 from engine.rules.mists_scoring import SCORING, Scoring
 from engine.rules.ruleset import RuleSet
 from engine.table import Flow, Table
-from engine.tiles import Tile, load_set
+from engine.tiles import Tile
 
 NAMED_UP_TO = 2
 """With so many players a follower is named with its colour (M77)."""

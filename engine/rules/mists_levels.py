@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from engine.boxes import load_set
 from engine.errors import SetupError
-from engine.tiles import load_set
 
 SET = "mists"
 PILE = 20

@@ -8,13 +8,14 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from engine.board import STEPS
+from engine.boxes import load_set
 from engine.errors import SetupError
 from engine.events import Term
 from engine.features import Cell, Feature, Placed
 from engine.rules.module import Module
 from engine.rules.river_course import RIVER, LookAhead, Mouth, Mouths, exits, onward
 from engine.table import Objection
-from engine.tiles import Tile, load_set
+from engine.tiles import Tile
 
 if TYPE_CHECKING:
     from engine.rules.base import Landscape

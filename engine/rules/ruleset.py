@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from random import Random
 from typing import Any, ClassVar
 
+from engine.boxes import find_tiles
 from engine.errors import SetupError
 from engine.table import Table
-from engine.tiles import find_tiles
 
 
 class RuleSet(ABC):

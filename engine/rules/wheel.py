@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from engine.boxes import load_set
 from engine.decisions import Action, Decision
 from engine.events import Event, Scored, Term, total
 from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
 from engine.rules.base import BaseRules, Block
 from engine.rules.module import Module
 from engine.table import Flow
-from engine.tiles import Tile, load_set
+from engine.tiles import Tile
 
 if TYPE_CHECKING:
     from engine.rules.base import Landscape

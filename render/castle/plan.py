@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.board import STEPS
+from engine.boxes import load_set
 from engine.features import Cell
 from engine.rules.castle_board import NUMBERS, StartArea, the_wall
-from engine.tiles import SIDES, load_set
+from engine.tiles import SIDES
 from render.geometry import Point
 
 BOX = 10

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from engine.boxes import load_set
 from engine.errors import (
     ActionError,
     CellTakenError,
@@ -22,7 +23,6 @@ from engine.errors import (
 )
 from engine.events import Discarded, Drawn, End, Home
 from engine.game import new_game, play_randomly
-from engine.tiles import load_set
 from tests.engine.positions import payments, position
 
 

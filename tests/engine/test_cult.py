@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
+from engine.boxes import load_set
 from engine.errors import ForbiddenPlaceError
 from engine.events import Home, Scored
 from engine.game import Game, new_game
 from engine.rules.cult import Challenge, ChallengeWon
-from engine.tiles import load_set
 from tests.engine.positions import payments, position
 
 SHRINE = ("place 0 1 0", "follower 0")

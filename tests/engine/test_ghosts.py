@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from engine.boxes import find_tile, load_set
 from engine.errors import ActionError, SetupError
 from engine.events import Home, Scored
 from engine.game import Game, new_game
 from engine.rules.ghosts import Fled, GhostsReturned, Haunted
 from engine.rules.mist_land import GuardGained, MistLand
-from engine.tiles import find_tile, load_set
 from tests.engine.positions import payments, position
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from engine.boxes import load_set
 from engine.events import Scored
 from engine.game import Game, new_game
 from engine.rules.king import KingTaken, RobberTaken
-from engine.tiles import load_set
 from tests.engine.positions import payments, position
 
 

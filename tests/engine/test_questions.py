@@ -10,13 +10,13 @@ from weakref import ref
 import pytest
 
 from engine.board import Board
+from engine.boxes import find_tile, load_set
 from engine.decisions import LONGEST, parse_action
 from engine.errors import NotationError
 from engine.events import Laid
 from engine.game import new_game, play_randomly
 from engine.questions import Places
 from engine.rules.base import Landscape
-from engine.tiles import find_tile, load_set
 
 
 def middle(rules: str = "base", moves: int = 60, **options: Any) -> Any:

@@ -13,11 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.__main__ import main
+from engine.boxes import find_tile, load_set, parse_tile
 from engine.decisions import parse_action, print_action
 from engine.errors import RecordError, SetupError, TileDataError, UnknownTileError
 from engine.game import load_game, new_game
 from engine.perft import placements
-from engine.tiles import HALVES, find_tile, half_mask, load_set, parse_tile, side_mask, turned_mask
+from engine.tiles import HALVES, half_mask, side_mask, turned_mask
 
 RECORD: dict[str, Any] = {
     "format": 1,

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from engine.boxes import load_set
 from engine.errors import ForbiddenPlaceError, MismatchError, SetupError
 from engine.events import Turn
 from engine.game import Game, new_game
 from engine.questions import Places
 from engine.rules.count import Count
 from engine.rules.river_course import Mouth, Mouths, exits, layable, onward, plain_ends, roomy
-from engine.tiles import load_set
 from tests.engine.positions import payments, position
 from tests.engine.slow import edges, raw_tile
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from engine.boxes import load_set
 from engine.errors import ActionError, SetupError
 from engine.events import Discarded, Drawn, Scored, total
 from engine.game import Game, load_game, new_game
 from engine.rules.wheel import Crowned, CrownHome, PigMoved, TakenHome
-from engine.tiles import load_set
 from tests.engine.players import play_crowding
 from tests.engine.positions import payments, position
 from tests.engine.slow import matches

@@ -7,7 +7,7 @@ from itertools import combinations, product
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from engine.tiles import load_set
+from engine.boxes import load_set
 from render.block_plan import QUARTERS, WHEEL_CENTRE, block_tiles
 from render.blocks import block_image, crown_spot, quarter_spot, sector_spot
 from render.geometry import distance

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.tiles import find_tile
+from engine.boxes import find_tile
 from render.seams import closed_halves, seam_image
 
 SIZE = 48

@@ -6,7 +6,8 @@ from itertools import combinations, product
 
 import pytest
 
-from engine.tiles import TURNS, Tile, load_set
+from engine.boxes import load_set
+from engine.tiles import TURNS, Tile
 from render.geometry import distance
 from render.painter import region_mask, spot
 

@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from engine.tiles import TURNS, Segment, Tile, load_set, slot
+from engine.boxes import load_set
+from engine.tiles import TURNS, Segment, Tile, slot
 from render.brushes import BRUSHES
 from render.canvas import Colour
 from render.layout import UnknownKindError

@@ -10,9 +10,10 @@ from bot.show.alt import LONGEST, alt_board
 from bot.show.telling import Telling, cell_name
 from bot.show.words import ask, label, story, tell, vocabulary
 from bot.texts import LOCALES, Locale, load_texts
+from engine.boxes import load_set
 from engine.events import Discarded, Drawn, End, Event, FollowerSet, Home, PlacedTile, Scored, Turn
 from engine.game import load_game, new_game
-from engine.tiles import TURNS, load_set
+from engine.tiles import TURNS
 
 NAMES = ["Ann", "Bo"]
 SETS = ("base", "king", "cult", "count", "river2", "wheel", "mists", "castle")

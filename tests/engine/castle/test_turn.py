@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from engine.boxes import load_set
 from engine.errors import (
     CellTakenError,
     MismatchError,
@@ -18,7 +19,6 @@ from engine.errors import (
 from engine.events import Completed, Discarded, Home, Scored
 from engine.game import load_game, new_game
 from engine.rules.castle_scoring import KeepMoved, MarkerMoved, TokenTaken, outcomes
-from engine.tiles import load_set
 from tests.engine.castle.positions import act, asked, castle, table_of, tokens_taken, two_payments
 from tests.engine.positions import payments
 

@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from benchmarks.greedy_mists import Greedy
+from engine.boxes import find_tile, load_set
 from engine.decisions import Action, Decision, print_action
 from engine.errors import ActionError
 from engine.events import Event, PlacedTile, Turn
 from engine.game import Game, load_game, new_game
 from engine.rules.mists_events import GhostsBanished, GhostsPlaced, Lost, MistCompleted, TeamScored, Won
 from engine.rules.mists_levels import followers_each
-from engine.tiles import find_tile, load_set
 from tests.engine.mists.land import NAMES, table, told
 from tests.engine.mists.recount import areas, due, printed
 

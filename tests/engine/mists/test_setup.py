@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from engine.boxes import find_tile, load_set
 from engine.errors import RecordError, SetupError
 from engine.events import Laid
 from engine.game import load_game, new_game
 from engine.rules import RULE_SETS
 from engine.rules.mists_levels import colours, levels
-from engine.tiles import find_tile, load_set
 from tests.engine.mists.land import CITY_DECK, NAMES, city, ghosts, land, options, stock, table, told
 
 
