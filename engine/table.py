@@ -173,10 +173,9 @@ class Table(ABC):
         """Keys of the record that must be told otherwise while the game goes on, so that nothing hidden shows."""
         return {}
 
-    def ask_to_draw(self) -> Flow:
-        """Let the player draw, where drawing is a player's act."""
-        if self.asks:
-            yield Decision(self.player, "draw", (DRAW,))
+    def ask_to_draw(self) -> Decision:
+        """The question to draw, where drawing is a player's act (``asks``)."""
+        return Decision(self.player, "draw", (DRAW,))
 
     def draw_one(self) -> Tile | None:
         """Draw a tile, whether it fits or not; None if the deck has run out (B4)."""

@@ -112,7 +112,7 @@ class Landscape(Table):
         hooks = self.hooks
         while True:
             if self.asks:
-                yield from self.ask_to_draw()
+                yield self.ask_to_draw()
             while (tile := self.draw_one()) is not None:
                 if tile.marks:
                     for hook in hooks.drawn:

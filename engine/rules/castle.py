@@ -100,7 +100,8 @@ class Castle(Table):
         self._fresh = [[] for _ in self.players]
 
     def _play_tile(self) -> Flow:
-        yield from self.ask_to_draw()
+        if self.asks:
+            yield self.ask_to_draw()
         tile = self.draw()
         if tile is None:
             return

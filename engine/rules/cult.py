@@ -87,7 +87,7 @@ class Cult(Module):
         seen: set[Cell] = set()
         for x, y in board.buildings[rival_kind]:
             around = board.frontier.keys() & _ring(x, y)
-            if around and not board.buildings[kind].keys().isdisjoint(_ring(x, y)):
+            if around and self._around((x, y), kind):
                 closed.update(dict.fromkeys(around, f"the {rival_kind} on {x} {y} already has a {kind} beside it"))
             for cell in seen & around:
                 closed[cell] = f"a {kind} there would have more than one {rival_kind} beside it"

@@ -118,7 +118,8 @@ class MistyLand(Table):
                 self.ghosts.put((x, y), tile.marks["ghosts"], "start")
 
     def _turn(self) -> Flow:
-        yield from self.ask_to_draw()
+        if self.asks:
+            yield self.ask_to_draw()
         tile = self.draw()
         if tile is not None:
             placed = self.place(tile, (yield PlaceDecision(self, tile)))

@@ -13,7 +13,7 @@ from engine.errors import SetupError
 from engine.events import Term
 from engine.features import Cell, Feature, Placed
 from engine.rules.module import Module
-from engine.rules.river_course import RIVER, LookAhead, Mouth, Mouths, exits, onward
+from engine.rules.river_course import NOT_AT_END, RIVER, LookAhead, Mouth, Mouths, exits, onward
 from engine.table import Objection
 from engine.tiles import Tile
 
@@ -62,8 +62,6 @@ class River(Module):
         placed = self.table.lay(load_set("river2").tiles[SOURCE], 0, 0)
         heading = placed.view.edges.index(RIVER)
         self._mouths = (Mouth(STEPS[heading], heading, 0),)
-        if not self.table.options.get("river_extras"):
-            self.table.hooks.drop("value", self.value)
 
     # Where a tile may lie
 
@@ -82,8 +80,7 @@ class River(Module):
         if not exits(tile):
             return {}
         ends = {mouth.cell for mouth in self._mouths}
-        reason = "a river tile must continue the river at one of its open ends"
-        return {cell: reason for cell in self.table.board.frontier if cell not in ends}
+        return {cell: NOT_AT_END for cell in self.table.board.frontier if cell not in ends}
 
     def objection(self, tile: Tile) -> Objection | None:
         """Other tiles are free when no river tile is to come (R3)."""

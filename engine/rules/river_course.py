@@ -26,6 +26,8 @@ class Mouth(NamedTuple):
 
 Mouths = tuple[Mouth, ...]
 
+NOT_AT_END = "a river tile must continue the river at one of its open ends"
+
 RIGHT, BACK, LEFT = 1, 2, 3
 
 LEADS_ON = 2
@@ -55,7 +57,7 @@ def onward(mouths: Mouths, view: View, cell: Cell) -> Mouths | str:
         else:
             return "the arms of the river may not meet"
     if met is None:
-        return "a river tile must continue the river at one of its open ends"
+        return NOT_AT_END
     for side, bend in _leaving(view, met.heading):
         if bend and bend == met.bend:
             return f"the river may not bend to the {'right' if bend == RIGHT else 'left'} twice running (no U-turn)"
