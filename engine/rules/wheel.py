@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -86,7 +87,8 @@ class Wheel(Module):
         """The sector on which the pig stands; it starts on Fortune (W2)."""
         self.crowns: list[list[int]] = [[] for _ in SECTORS]
         """Whose followers stand on the crown spaces of each sector."""
-        self._free = self._find_free()
+        self._free = _CROWN.copy()
+        """The actions of going to a crown space, of all sectors with one free."""
         self._standing: dict[Follower, None] = {}
         """Everyone on the map, so that an action need not search it."""
 
@@ -218,18 +220,11 @@ class Wheel(Module):
             table.stock[seat][FOLLOWER] += 1
             table.events.append(CrownHome(seat, sector))
         if len(seats) == self._spaces[sector]:
-            self._free = self._find_free()
+            insort(self._free, _CROWN[sector])
 
     def follower_extras(self, placed: Placed) -> Iterable[Action]:
         """A free crown space for a follower from supply (W6)."""
         return self._free
-
-    def _find_free(self) -> list[Action]:
-        return [
-            action
-            for action, seats, spaces in zip(_CROWN, self.crowns, self._spaces, strict=True)
-            if len(seats) < spaces
-        ]
 
     def take_extra(self, action: Action) -> bool:
         """Put a follower on a crown space."""
@@ -239,7 +234,7 @@ class Wheel(Module):
         table.stock[table.player][FOLLOWER] -= 1
         self.crowns[sector].append(table.player)
         if len(self.crowns[sector]) == self._spaces[sector]:
-            self._free = self._find_free()
+            self._free.remove(action)
         table.events.append(Crowned(table.player, sector))
         return True
 
