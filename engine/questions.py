@@ -105,17 +105,9 @@ class PlaceDecision(Decision):
             fits = False
         if not fits:
             raise self.refusal(action)
-        if self.tile in self.table.restricted:
-            self._check_rules(x, y, turn)  # type: ignore[arg-type]
-
-    def _check_rules(self, x: int, y: int, turn: int) -> None:
-        reason = self.table.closed_cells(self.tile).get((x, y))
+        reason = self.table.objection(("place", x, y, turn))  # type: ignore[arg-type]
         if reason is not None:
             raise ForbiddenPlaceError(reason)
-        for objection in self.table.objections(self.tile):
-            reason = objection(self.tile, x, y, turn)
-            if reason is not None:
-                raise ForbiddenPlaceError(reason)
 
     def refusal(self, action: Action) -> ActionError:
         """Say whether the notation, the cell or a side is wrong."""

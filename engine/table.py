@@ -22,10 +22,6 @@ Flow = Generator[Decision, Action, None]
 """A stretch of play: yields decisions, is resumed with actions."""
 
 
-Objection = Callable[[Tile, int, int, int], str | None]
-"""Why a tile may not go on a cell in a turn (tile, x, y, turn), or None."""
-
-
 MOST_SEGMENTS = 20
 """More than any tile has."""
 
@@ -72,14 +68,17 @@ class Table(ABC):
         self.finished = False
         self.restricted: Collection[Tile] = ()
         """The tiles for which a rule may forbid a place though the sides match; about others nobody is asked."""
-        self._legal: Sequence[Placement] | None = None
-        """The places of the tile in hand, where a rule forbids any."""
+        self._places: Sequence[Placement] | None = None
+        """The places of the tile in hand, where a rule may forbid any."""
+        self._closed: Mapping[Cell, str] = {}
+        self._forbidden: Mapping[Placement, str] = {}
         self.followers_told: Sequence[Callable[[Follower, Feature], None]] = ()
         """Who is told of a follower that was put on a feature."""
         self.offers: Sequence[Callable[[Placed], Iterable[Action]]] = ()
         """What else may be answered to the question for a follower."""
         self._deck = deck
-        self._drawn = 0
+        self.drawn = 0
+        """How many tiles of the deck have been drawn."""
         self._pile_end = len(deck)
         """Where in the deck the pile ends from which tiles are drawn."""
         self.asks = options.get("draw") == "ask"
@@ -103,9 +102,9 @@ class Table(ABC):
         """The cells on which this tile may not go, however it is turned and whether its sides match or not, and why."""
         return {}
 
-    def objections(self, tile: Tile) -> Sequence[Objection]:
-        """The rules that may forbid a place of this tile though its sides match."""
-        return ()
+    def forbidden(self, tile: Tile, places: Iterable[Placement]) -> Mapping[Placement, str]:
+        """Those of the places on other cells, all where this tile matches, that a rule forbids, and why."""
+        return {}
 
     def take_extra(self, action: Action) -> None:
         """Carry out another answer than a follower on the tile."""
@@ -125,7 +124,7 @@ class Table(ABC):
     @property
     def deck_left(self) -> int:
         """How many tiles are still to be drawn."""
-        return len(self._deck) - self._drawn
+        return len(self._deck) - self.drawn
 
     def supply(self) -> list[int | dict[str, int]]:
         """Followers in supply by seat: a number, or numbers by piece where there are several kinds."""
@@ -155,7 +154,7 @@ class Table(ABC):
 
     def upcoming(self) -> list[Tile]:
         """The tiles still to be drawn, in order. For rules that must look ahead, never for players."""
-        return self._deck[self._drawn :]
+        return self._deck[self.drawn :]
 
     def unseen(self) -> list[list[int]]:
         """The positions in the deck of the tiles that nobody has seen, those to come first of all.
@@ -163,7 +162,7 @@ class Table(ABC):
         In groups: as far as anybody can know, the tiles of a group may lie in any order. There are several only where a
         rule has arranged the deck, and may look ahead in it.
         """
-        return [list(range(self._drawn, len(self._deck)))]
+        return [list(range(self.drawn, len(self._deck)))]
 
     def hidden_tiles(self) -> list[Tile]:
         """All tiles that nobody has seen."""
@@ -179,11 +178,11 @@ class Table(ABC):
 
     def draw_one(self) -> Tile | None:
         """Draw a tile, whether it fits or not; None if the deck has run out (B4)."""
-        drawn = self._drawn
+        drawn = self.drawn
         if drawn == self._pile_end:
             return None
         tile = self.tile = self._deck[drawn]
-        self._drawn = drawn + 1
+        self.drawn = drawn + 1
         self.events.append(Drawn(self.player, tile.id))
         return tile
 
@@ -203,25 +202,32 @@ class Table(ABC):
 
     def can_place(self, tile: Tile) -> bool:
         """Whether there is any legal place for the tile in hand."""
-        self._legal = None
         if tile in self.restricted:
-            self._legal = self._reckon_places(tile)
-            return len(self._legal) > 0
+            self._places = self._reckon_places(tile)
+            return len(self._places) > 0
+        self._places = None
         return any(map(tile.ways_for.__getitem__, self.board.frontier.values()))
 
     def _reckon_places(self, tile: Tile) -> Sequence[Placement]:
-        """The places that rules leave of those where the tile matches."""
-        frontier = self.board.frontier.copy()
-        for cell in self.closed_cells(tile):
-            frontier.pop(cell, None)
-        places: Sequence[Placement] = Places(tile, frontier)
-        for objection in self.objections(tile):
-            places = [place for place in places if not objection(tile, *place[1:])]
-        return places
+        """The places that rules leave of those where the tile matches; what they forbid is kept in mind."""
+        frontier = self.board.frontier
+        closed = self._closed = self.closed_cells(tile)
+        if closed:
+            frontier = {cell: met for cell, met in frontier.items() if cell not in closed}
+        places = Places(tile, frontier)
+        forbidden = self._forbidden = self.forbidden(tile, places)
+        return [place for place in places if place not in forbidden] if forbidden else places
 
     def places(self, tile: Tile) -> Sequence[Action]:
         """All legal places of the tile in hand, as actions."""
-        return Places(tile, self.board.frontier) if self._legal is None else self._legal
+        return Places(tile, self.board.frontier) if self._places is None else self._places
+
+    def objection(self, place: Placement) -> str | None:
+        """Why a rule forbids a place of the tile in hand where its sides match, or None."""
+        if self._places is None:
+            return None
+        _, x, y, _ = place
+        return self._closed.get((x, y)) or self._forbidden.get(place)
 
     def place(self, tile: Tile, action: Action) -> Placed:
         """Lay the tile in hand where the player said (B5)."""

@@ -13,10 +13,10 @@ from engine.decisions import Action
 from engine.errors import SetupError
 from engine.events import Completed, Laid, Scored, Term, payments
 from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
-from engine.questions import PlaceDecision
+from engine.questions import PlaceDecision, Placement
 from engine.rules.module import Hooks, Module
 from engine.rules.ruleset import RuleSet
-from engine.table import Flow, Objection, Table
+from engine.table import Flow, Table
 from engine.tiles import Tile
 
 START = "base-D"
@@ -139,14 +139,19 @@ class Landscape(Table):
 
     def closed_cells(self, tile: Tile) -> Mapping[Cell, str]:
         """The cells that modules close to the tile."""
-        closed: dict[Cell, str] = {}
-        for module in self.restricted.get(tile, ()):
-            closed |= module.closed_cells(tile)
+        one, *others = self.restricted[tile]
+        closed = one.closed_cells(tile)
+        for module in others:
+            closed = {**closed, **module.closed_cells(tile)}
         return closed
 
-    def objections(self, tile: Tile) -> Sequence[Objection]:
-        """What modules may say against a place of the tile."""
-        return [said for one in self.restricted.get(tile, ()) if (said := one.objection(tile)) is not None]
+    def forbidden(self, tile: Tile, places: Iterable[Placement]) -> Mapping[Placement, str]:
+        """The places of the tile that modules forbid."""
+        one, *others = self.restricted[tile]
+        forbidden = one.forbidden(tile, places)
+        for module in others:
+            forbidden = {**forbidden, **module.forbidden(tile, places)}
+        return forbidden
 
     def take_extra(self, action: Action) -> None:
         """Hand the action to the module that offered it."""

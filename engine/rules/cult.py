@@ -67,6 +67,12 @@ class Cult(Module):
         super().__init__(table, chosen=chosen)
         self._won: dict[Feature, tuple[Feature, ChallengeWon]] = {}
         """Buildings being scored that win a challenge, each with the one that loses it."""
+        self._closed: dict[str, dict[Cell, str]] = {kind: {} for kind in RIVAL}
+        """By kind the cells on which no such building may go, each with the reason."""
+        self._near: dict[str, set[Cell]] = {kind: set() for kind in RIVAL}
+        """By kind the cells around such buildings."""
+        self._known = dict.fromkeys(RIVAL, 0)
+        """How many of the buildings on the map these rest on."""
 
     @classmethod
     def box(cls, options: dict[str, Any]) -> list[str]:
@@ -82,17 +88,25 @@ class Cult(Module):
         kind = building(tile)
         if kind is None:
             return {}
-        board, rival_kind = self.table.board, RIVAL[kind]
-        closed: dict[Cell, str] = {}
-        seen: set[Cell] = set()
-        for x, y in board.buildings[rival_kind]:
-            around = board.frontier.keys() & _ring(x, y)
-            if around and self._around((x, y), kind):
-                closed.update(dict.fromkeys(around, f"the {rival_kind} on {x} {y} already has a {kind} beside it"))
-            for cell in seen & around:
-                closed[cell] = f"a {kind} there would have more than one {rival_kind} beside it"
-            seen |= around
-        return closed
+        for other, buildings in self.table.board.buildings.items():
+            if len(buildings) > self._known.get(other, len(buildings)):
+                for cell in list(buildings)[self._known[other] :]:
+                    self._close_around(cell, other)
+                self._known[other] = len(buildings)
+        return self._closed[kind]
+
+    def _close_around(self, cell: Cell, kind: str) -> None:
+        """Close the cells on which a rival of a building, or of one beside it, would be one too many."""
+        x, y = cell
+        rival, ring = RIVAL[kind], _ring(x, y)
+        near, closed = self._near[kind], self._closed[rival]
+        for shared in near & ring:
+            closed[shared] = f"a {rival} there would have more than one {kind} beside it"
+        near |= ring
+        for other_x, other_y in self._around(cell, rival):
+            closed |= dict.fromkeys(ring, f"the {kind} on {x} {y} already has a {rival} beside it")
+            has = f"the {rival} on {other_x} {other_y} already has a {kind} beside it"
+            self._closed[kind] |= dict.fromkeys(_ring(other_x, other_y), has)
 
     def _around(self, cell: Cell, kind: str) -> Set[Cell]:
         return self.table.board.buildings[kind].keys() & _ring(*cell)

@@ -146,7 +146,7 @@ class MistyLand(Table):
     @property
     def pile_left(self) -> int:
         """How many tiles the current pile holds, with what earlier ones left on top of it (M31)."""
-        return self._pile_end - self._drawn
+        return self._pile_end - self.drawn
 
     def next_pile(self) -> None:
         """A mark is reached: draw from the next pile, with what is left of this one on top (M30, M31, M76)."""
@@ -155,8 +155,8 @@ class MistyLand(Table):
 
     def lay_face_down(self, cell: Cell) -> list[Feature]:
         """Lay the next tile face down, unseen; the buildings that it completes (M52)."""
-        self._face_down.append(self._drawn)
-        self._drawn += 1
+        self._face_down.append(self.drawn)
+        self.drawn += 1
         return self.board.lay_face_down(cell)
 
     def unseen(self) -> list[list[int]]:

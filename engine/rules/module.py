@@ -10,7 +10,8 @@ from weakref import proxy
 from engine.decisions import Action
 from engine.events import Scored, Term
 from engine.features import Cell, Feature, Follower, Placed
-from engine.table import Flow, Objection
+from engine.questions import Placement
+from engine.table import Flow
 from engine.tiles import Tile
 
 if TYPE_CHECKING:
@@ -90,9 +91,9 @@ class Module:
         """The cells on which this tile may not go, however it is turned, each with the reason."""
         return {}
 
-    def objection(self, tile: Tile) -> Objection | None:
-        """What tells why a place where this tile matches is forbidden; None if all are allowed."""
-        return None
+    def forbidden(self, tile: Tile, places: Iterable[Placement]) -> Mapping[Placement, str]:
+        """Those of the places on other cells, all where this tile matches, that are forbidden, each with the reason."""
+        return {}
 
     def after_placing(self, placed: Placed) -> Flow | None:
         """A tile was placed; the follower comes next, unless it sets ``table.barred``.

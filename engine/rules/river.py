@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import filterfalse
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -11,10 +12,10 @@ from engine.board import STEPS
 from engine.boxes import load_set
 from engine.errors import SetupError
 from engine.events import Term
-from engine.features import Cell, Feature, Placed
+from engine.features import Feature, Placed
+from engine.questions import Placement
 from engine.rules.module import Module
-from engine.rules.river_course import NOT_AT_END, RIVER, LookAhead, Mouth, Mouths, exits, onward
-from engine.table import Objection
+from engine.rules.river_course import RIVER, Mouths, exits, forbidden, onward
 from engine.tiles import Tile
 
 if TYPE_CHECKING:
@@ -34,8 +35,10 @@ class River(Module):
     def __init__(self, table: Landscape, *, chosen: bool) -> None:
         super().__init__(table, chosen=chosen)
         self._mouths: Mouths = ()
-        self._rivers: list[tuple[int, Tile]] = []
-        """The river tiles of the deck, each with the number of tiles under it."""
+        self._rivers: list[Tile] = []
+        """The river tiles of the deck."""
+        self._positions: Sequence[int] = ()
+        """Where in the deck each of them is."""
 
     @classmethod
     def check_options(cls, options: dict[str, Any]) -> None:
@@ -61,34 +64,24 @@ class River(Module):
         """Lay the source."""
         placed = self.table.lay(load_set("river2").tiles[SOURCE], 0, 0)
         heading = placed.view.edges.index(RIVER)
-        self._mouths = (Mouth(STEPS[heading], heading, 0),)
+        self._mouths = ((STEPS[heading], heading, 0),)
 
     # Where a tile may lie
 
     def restricted(self, deck: list[Tile]) -> set[Tile]:
         """River tiles are restricted, and all others if any comes before the last of them."""
         kinds = {tile for tile in set(deck) if "river" in tile.kinds}
-        rivers = list(filter(kinds.__contains__, deck))
+        rivers = self._rivers = list(filter(kinds.__contains__, deck))
         if rivers == deck[: len(rivers)]:
-            self._rivers = list(zip(range(len(deck) - 1, -1, -1), rivers, strict=False))
+            self._positions = range(len(rivers))
             return kinds
-        self._rivers = [(len(deck) - number, tile) for number, tile in enumerate(deck, 1) if tile in kinds]
+        self._positions = [position for position, tile in enumerate(deck) if tile in kinds]
         return set(deck)
 
-    def closed_cells(self, tile: Tile) -> Mapping[Cell, str]:
-        """A river tile goes where the river is open (R2)."""
-        if not exits(tile):
-            return {}
-        ends = {mouth.cell for mouth in self._mouths}
-        return {cell: NOT_AT_END for cell in self.table.board.frontier if cell not in ends}
-
-    def objection(self, tile: Tile) -> Objection | None:
-        """Other tiles are free when no river tile is to come (R3)."""
-        if not self._mouths:
-            return None
-        left = self.table.deck_left
-        rest = [river for under, river in self._rivers if under < left]
-        return LookAhead(self._mouths, rest, self.table.board).forbids if rest or exits(tile) else None
+    def forbidden(self, tile: Tile, places: Iterable[Placement]) -> Mapping[Placement, str]:
+        """A river tile goes where the river is open; other tiles are free when no river tile is to come (R2, R3)."""
+        rest = self._rivers[bisect_left(self._positions, self.table.drawn) :] if self._mouths else []
+        return forbidden(tile, places, self._mouths, rest, self.table.board) if rest or exits(tile) else {}
 
     def after_placing(self, placed: Placed) -> None:
         """Follow the river; nobody is put on the volcano, and who placed it plays the next tile too (R5)."""

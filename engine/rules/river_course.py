@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import NamedTuple
 
 from engine.board import OPPOSITE, STEPS, Board
 from engine.features import Cell
-from engine.questions import Places
+from engine.questions import Placement
 from engine.tiles import NOTHING_MET, Tile, View
 
 RIVER = "W"
 """The letter of a side where the river leaves a tile."""
 
+Mouth = tuple[Cell, int, int]
+"""An open end of the river: the cell it flows into, its heading (a side), and how the last tile bent it.
 
-class Mouth(NamedTuple):
-    """An open end of the river: the cell it flows into, its heading (a side), and how the last tile bent it."""
-
-    cell: Cell
-    heading: int
-    bend: int
-    """0 straight, 1 to the right, 3 to the left, as seen along the flow (R7)."""
-
+The bend is 0 straight, 1 to the right, 3 to the left, as seen along the flow (R7).
+"""
 
 Mouths = tuple[Mouth, ...]
 
 NOT_AT_END = "a river tile must continue the river at one of its open ends"
+DOOMED = "the rest of the river could not be laid any more"
 
 RIGHT, BACK, LEFT = 1, 2, 3
 
@@ -35,6 +31,8 @@ LEADS_ON = 2
 
 FORKED = 2
 """How many arms the river has after its fork."""
+
+_SIDE_TOWARDS = {step: side for side, step in enumerate(STEPS)}
 
 
 @cache
@@ -50,7 +48,7 @@ def onward(mouths: Mouths, view: View, cell: Cell) -> Mouths | str:
     """
     met, new = None, []
     for mouth in mouths:
-        if mouth.cell != cell:
+        if mouth[0] != cell:
             new.append(mouth)
         elif met is None:
             met = mouth
@@ -58,60 +56,106 @@ def onward(mouths: Mouths, view: View, cell: Cell) -> Mouths | str:
             return "the arms of the river may not meet"
     if met is None:
         return NOT_AT_END
-    for side, bend in _leaving(view, met.heading):
-        if bend and bend == met.bend:
+    (x, y), heading, last_bend = met
+    for side, bend, dx, dy in _leaving(view, heading):
+        if bend and bend == last_bend:
             return f"the river may not bend to the {'right' if bend == RIGHT else 'left'} twice running (no U-turn)"
-        dx, dy = STEPS[side]
-        new.append(Mouth((cell[0] + dx, cell[1] + dy), side, bend))
+        new.append(((x + dx, y + dy), side, bend))
     return tuple(new)
 
 
 @cache
-def _leaving(view: View, heading: int) -> list[tuple[int, int]]:
-    """The sides where a river that enters the tile leaves it, each with the bend that it takes."""
+def _leaving(view: View, heading: int) -> list[tuple[int, int, int, int]]:
+    """The sides where a river that enters the tile leaves it, each with the bend that it takes and the step beyond."""
     bends = [(side, (side - heading) % 4) for side in range(4) if view.edges[side] == RIVER]
-    return [(side, bend) for side, bend in bends if bend != BACK]
+    return [(side, bend, *STEPS[side]) for side, bend in bends if bend != BACK]
 
 
-def plain_ends(rest: Sequence[Tile]) -> list[Tile]:
-    """The river tiles that end an arm, if all others lead one on and the last is among them; else none."""
+def forbidden(
+    tile: Tile, places: Iterable[Placement], mouths: Mouths, rest: Sequence[Tile], board: Board
+) -> dict[Placement, str]:
+    """Those of a tile's places that are against R2 or R3, and why; ``rest`` are the river tiles to come."""
+    reasons: dict[Placement, str] = {}
+    # Turns that look alike are one way.
+    ways: dict[tuple[int, int, str], tuple[View, Cell, Mouths, list[Placement]]] = {}
+    flows = exits(tile)
+    for place in places:
+        _, x, y, turn = place
+        view = tile.views[turn // 90]
+        then = onward(mouths, view, (x, y)) if flows else mouths
+        if isinstance(then, str):
+            reasons[place] = then
+        else:
+            ways.setdefault((x, y, view.match), (view, (x, y), then, []))[3].append(place)
+    # Where no place leaves room for the rest, as odd decks may have it, that is no reason (R7): so an only way is free.
+    if len(ways) > 1:
+        ahead = LookAhead(rest, board)
+        doomed = [alike for view, cell, then, alike in ways.values() if not ahead.leaves_room(view, cell, then)]
+        if len(doomed) < len(ways):
+            reasons |= {place: DOOMED for alike in doomed for place in alike}
+    return reasons
+
+
+class LookAhead:
+    """Whether all river tiles to come could still be laid, in their order (R3, R7), at one moment of the game."""
+
+    def __init__(self, rest: Sequence[Tile], board: Board) -> None:
+        self._rest = rest
+        self._board = board
+        self._ends = _plain_ends(rest)
+
+    def leaves_room(self, view: View, cell: Cell, mouths: Mouths) -> bool:
+        """Whether they could if a tile lay on a cell and the mouths were these."""
+        return self.is_roomy(view, cell, mouths) or self.is_layable(view, cell, mouths)
+
+    def is_roomy(self, view: View, cell: Cell, mouths: Mouths) -> bool:
+        """Whether that is plain to see, without trying; False leaves it open.
+
+        One of two arms can be ended at once, and the other led off in steps, now ahead and now to one and the same
+        side, as far as the tiles go, through a quarter of the plane in which nothing lies and which nothing borders.
+        """
+        ends, number = self._ends, len(self._rest)
+        if len(ends) != len(mouths) or not ends:
+            return False
+        if len(ends) == 1:
+            return _leads_off(mouths[0], [cell, *self._board.tiles], number)
+        one, other = mouths
+        for ended, led in ((one[0], other), (other[0], one)):
+            if self._fits(ends[0], ended, view, cell) and _leads_off(
+                led, [ended, cell, *self._board.tiles], number - 1
+            ):
+                return True
+        return False
+
+    def _fits(self, end: Tile, where: Cell, view: View, cell: Cell) -> bool:
+        """Whether the end of an arm fits on a cell once the tile lies on its own."""
+        if where in self._board.tiles:
+            return False
+        met = self._board.frontier.get(where, NOTHING_MET)
+        side = _SIDE_TOWARDS.get((where[0] - cell[0], where[1] - cell[1]))
+        return end.ways_for[met if side is None else view.shown[side][met]] > 0
+
+    def is_layable(self, view: View, cell: Cell, mouths: Mouths) -> bool:
+        """Whether trying finds a way."""
+        land = {other: placed.view for other, placed in self._board.tiles.items()}
+        land[cell] = view
+        return _layable(self._rest, mouths, land)
+
+
+def _plain_ends(rest: Sequence[Tile]) -> list[Tile]:
+    """The river tiles that end an arm, one or two, if all others lead one on and the last is among them; else none."""
     leaving = [exits(tile) for tile in rest]
-    if not leaving or leaving[-1] != 1 or max(leaving) > LEADS_ON:
+    if not leaving or leaving[-1] != 1 or max(leaving) > LEADS_ON or leaving.count(1) > FORKED:
         return []
     return [tile for tile, sides in zip(rest, leaving, strict=True) if sides == 1]
 
 
-def roomy(number: int, ends: Sequence[Tile], mouths: Mouths, land: Mapping[Cell, View]) -> bool:
-    """Whether it is plain to see that so many river tiles can be laid, without trying; False leaves it open.
-
-    One of two arms can be ended at once, and the other led off in steps, now ahead and now to one and the same side,
-    as far as the tiles go, through a quarter of the plane in which nothing lies and which nothing borders.
-    """
-    if len(ends) != len(mouths) or not 1 <= len(ends) <= FORKED:
-        return False
-    if len(ends) == 1:
-        return _leads_off(mouths[0], land, number)
-    for ended, led in (mouths, mouths[::-1]):
-        at_once = ended.cell not in land and ends[0].turns_for[_met(ended.cell, land)]
-        if at_once and _leads_off(led, [*land, ended.cell], number - 1):
-            return True
-    return False
-
-
-def _met(cell: Cell, land: Mapping[Cell, View]) -> str:
-    x, y = cell
-    met = NOTHING_MET
-    for near, opposite in zip(((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)), OPPOSITE, strict=True):
-        if near in land:
-            met = land[near].shown[opposite][met]
-    return met
-
-
 def _leads_off(mouth: Mouth, land: Iterable[Cell], steps: int) -> bool:
-    (x, y), (ahead_x, ahead_y) = mouth.cell, STEPS[mouth.heading]
+    (x, y), heading, last_bend = mouth
+    ahead_x, ahead_y = STEPS[heading]
     for bend in (RIGHT, LEFT):
-        if bend != mouth.bend:
-            aside_x, aside_y = STEPS[(mouth.heading + bend) % 4]
+        if bend != last_bend:
+            aside_x, aside_y = STEPS[(heading + bend) % 4]
             for other_x, other_y in land:
                 ahead = (other_x - x) * ahead_x + (other_y - y) * ahead_y
                 if ahead >= -1:
@@ -124,15 +168,14 @@ def _leads_off(mouth: Mouth, land: Iterable[Cell], steps: int) -> bool:
     return False
 
 
-def layable(rest: Sequence[Tile], mouths: Mouths, land: dict[Cell, View], done: int = 0) -> bool:
+def _layable(rest: Sequence[Tile], mouths: Mouths, land: dict[Cell, View], done: int = 0) -> bool:
     """Whether the river tiles can be laid one after the other; ``land`` is what lies on the map."""
     if done == len(rest):
         return True
     tile = rest[done]
-    for cell in {mouth.cell for mouth in mouths}:
-        met = _met(cell, land)
+    for cell, _, _ in mouths:
         tried = set()
-        for turn in tile.turns_for[met]:
+        for turn in tile.turns_for[_met(cell, land)]:
             view = tile.views[turn // 90]
             if view.match in tried:
                 continue
@@ -141,53 +184,17 @@ def layable(rest: Sequence[Tile], mouths: Mouths, land: dict[Cell, View], done: 
             if isinstance(then, str):
                 continue
             land[cell] = view
-            found = layable(rest, then, land, done + 1)
+            found = _layable(rest, then, land, done + 1)
             del land[cell]
             if found:
                 return True
     return False
 
 
-class LookAhead:
-    """What placing a tile would do to the river, at one moment of the game."""
-
-    def __init__(self, mouths: Mouths, rest: Sequence[Tile], board: Board) -> None:
-        """``rest`` are the river tiles to come, in their order."""
-        self._mouths = mouths
-        self._rest = rest
-        self._board = board
-        self._ends = plain_ends(rest)
-        self._land = {cell: placed.view for cell, placed in board.tiles.items()}
-        self._verdicts: dict[tuple[int, int, str], str | None] = {}
-        """What was said of a cell and the letters of the tile as it lay: turns may look alike."""
-
-    def forbids(self, tile: Tile, x: int, y: int, turn: int) -> str | None:
-        """Why a place is against R2 or R3."""
-        view = tile.views[turn // 90]
-        place = (x, y, view.match)
-        if place not in self._verdicts:
-            self._verdicts[place] = self._judge(view, (x, y))
-        return self._verdicts[place]
-
-    def _judge(self, view: View, cell: Cell) -> str | None:
-        mouths = self._onward(view, cell)
-        if isinstance(mouths, str):
-            return mouths
-        if self._leaves_room(view, cell, mouths):
-            return None
-        # Where no place leaves room for the rest, as odd decks may have it, that is no reason (R7).
-        for _, x, y, turn in Places(view.tile, self._board.frontier):
-            other = view.tile.view(turn)
-            if self._leaves_room(other, (x, y), self._onward(other, (x, y))):
-                return "the rest of the river could not be laid any more"
-        return None
-
-    def _onward(self, view: View, cell: Cell) -> Mouths | str:
-        return onward(self._mouths, view, cell) if exits(view.tile) else self._mouths
-
-    def _leaves_room(self, view: View, cell: Cell, mouths: Mouths | str) -> bool:
-        """Whether all river tiles to come could still be laid, in their order (R3, R7)."""
-        if isinstance(mouths, str):
-            return False
-        land = {**self._land, cell: view}
-        return roomy(len(self._rest), self._ends, mouths, land) or layable(self._rest, mouths, land)
+def _met(cell: Cell, land: dict[Cell, View]) -> str:
+    x, y = cell
+    met = NOTHING_MET
+    for near, opposite in zip(((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)), OPPOSITE, strict=True):
+        if near in land:
+            met = land[near].shown[opposite][met]
+    return met

@@ -14,7 +14,7 @@ from engine.events import Turn
 from engine.game import Game, new_game
 from engine.questions import Places
 from engine.rules.count import Count
-from engine.rules.river_course import Mouth, Mouths, exits, layable, onward, plain_ends, roomy
+from engine.rules.river_course import LookAhead, Mouths, exits, onward
 from tests.engine.positions import payments, position
 from tests.engine.slow import edges, raw_tile
 
@@ -175,21 +175,20 @@ def test_r3_what_is_plain_to_see_is_found_by_trying_too() -> None:
     plain = tried = 0
     for seed in range(40):
         game, rng = new_game("base", ["Ann", "Bo"], seed=seed, options={"modules": ["river"]}), Random(seed)
-        mouths: Mouths = (Mouth((1, 0), 1, 0),)
+        mouths: Mouths = (((1, 0), 1, 0),)
         while (tile := game.tile) is None or exits(tile):
             assert game.decision is not None
             action = rng.choice(game.decision.choices())
             if tile is not None:
                 rest = [river for river in game.table.upcoming() if exits(river)]
-                ends = plain_ends(rest)
-                land = {cell: placed.view for cell, placed in game.table.board.tiles.items()}
+                ahead = LookAhead(rest, game.table.board)
                 for _, x, y, turn in Places(tile, game.table.board.frontier):
                     then = onward(mouths, tile.view(turn), (x, y))
                     if not isinstance(then, str):
                         tried += 1
-                        if roomy(len(rest), ends, then, {**land, (x, y): tile.view(turn)}):
+                        if ahead.is_roomy(tile.view(turn), (x, y), then):
                             plain += 1
-                            assert layable(rest, then, {**land, (x, y): tile.view(turn)})
+                            assert ahead.is_layable(tile.view(turn), (x, y), then)
                 flowed = onward(mouths, tile.view(int(action[3])), (int(action[1]), int(action[2])))
                 assert not isinstance(flowed, str)
                 mouths = flowed
