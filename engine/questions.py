@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, overload
 
@@ -43,7 +43,7 @@ class Places(Sequence[Placement]):
 
     __slots__ = ("_cells", "_ends", "_met", "_tile")
 
-    def __init__(self, tile: Tile, frontier: dict[Cell, str]) -> None:
+    def __init__(self, tile: Tile, frontier: Mapping[Cell, str]) -> None:
         self._tile = tile
         self._cells = list(frontier)
         self._met = list(frontier.values())
@@ -105,7 +105,7 @@ class PlaceDecision(Decision):
             fits = False
         if not fits:
             raise self.refusal(action)
-        reason = self.table.objection(("place", x, y, turn))  # type: ignore[arg-type]
+        reason = self.table.objection(self.tile, ("place", x, y, turn))  # type: ignore[arg-type]
         if reason is not None:
             raise ForbiddenPlaceError(reason)
 

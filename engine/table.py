@@ -70,7 +70,7 @@ class Table(ABC):
         """The tiles for which a rule may forbid a place though the sides match; about others nobody is asked."""
         self._places: Sequence[Placement] | None = None
         """The places of the tile in hand, where a rule may forbid any."""
-        self._closed: Mapping[Cell, str] = {}
+        self._open_cells: Mapping[Cell, str] = {}
         self._forbidden: Mapping[Placement, str] = {}
         self.followers_told: Sequence[Callable[[Follower, Feature], None]] = ()
         """Who is told of a follower that was put on a feature."""
@@ -98,12 +98,16 @@ class Table(ABC):
     def final_payments(self) -> Iterator[Scored]:
         """What the end would pay now, in order; changes nothing."""
 
-    def closed_cells(self, tile: Tile) -> Mapping[Cell, str]:
-        """The cells on which this tile may not go, however it is turned and whether its sides match or not, and why."""
-        return {}
+    def open_cells(self, tile: Tile) -> dict[Cell, str]:
+        """The part of the frontier on which this tile may go, as far as that does not depend on how it is turned."""
+        return self.board.frontier
+
+    def why_closed(self, tile: Tile, cell: Cell) -> str:
+        """Why a cell of the frontier is not among those."""
+        raise NotImplementedError(tile, cell)
 
     def forbidden(self, tile: Tile, places: Iterable[Placement]) -> Mapping[Placement, str]:
-        """Those of the places on other cells, all where this tile matches, that a rule forbids, and why."""
+        """Those of the places on open cells, all where this tile matches, that a rule forbids, and why."""
         return {}
 
     def take_extra(self, action: Action) -> None:
@@ -210,11 +214,8 @@ class Table(ABC):
 
     def _reckon_places(self, tile: Tile) -> Sequence[Placement]:
         """The places that rules leave of those where the tile matches; what they forbid is kept in mind."""
-        frontier = self.board.frontier
-        closed = self._closed = self.closed_cells(tile)
-        if closed:
-            frontier = {cell: met for cell, met in frontier.items() if cell not in closed}
-        places = Places(tile, frontier)
+        self._open_cells = self.open_cells(tile)
+        places = Places(tile, self._open_cells)
         forbidden = self._forbidden = self.forbidden(tile, places)
         return [place for place in places if place not in forbidden] if forbidden else places
 
@@ -222,12 +223,12 @@ class Table(ABC):
         """All legal places of the tile in hand, as actions."""
         return Places(tile, self.board.frontier) if self._places is None else self._places
 
-    def objection(self, place: Placement) -> str | None:
+    def objection(self, tile: Tile, place: Placement) -> str | None:
         """Why a rule forbids a place of the tile in hand where its sides match, or None."""
         if self._places is None:
             return None
         _, x, y, _ = place
-        return self._closed.get((x, y)) or self._forbidden.get(place)
+        return self._forbidden.get(place) if (x, y) in self._open_cells else self.why_closed(tile, (x, y))
 
     def place(self, tile: Tile, action: Action) -> Placed:
         """Lay the tile in hand where the player said (B5)."""

@@ -137,20 +137,22 @@ class Landscape(Table):
             if not self.plays_on or not self.deck_left:
                 return
 
-    def closed_cells(self, tile: Tile) -> Mapping[Cell, str]:
-        """The cells that modules close to the tile."""
-        one, *others = self.restricted[tile]
-        closed = one.closed_cells(tile)
-        for module in others:
-            closed = {**closed, **module.closed_cells(tile)}
-        return closed
+    def open_cells(self, tile: Tile) -> dict[Cell, str]:
+        """The cells that no module closes to the tile."""
+        cells = self.board.frontier
+        for module in self.restricted[tile]:
+            cells = module.open_cells(tile, cells)
+        return cells
+
+    def why_closed(self, tile: Tile, cell: Cell) -> str:
+        """What the module says that closes the cell."""
+        return next(filter(None, (module.why_closed(tile, cell) for module in self.restricted[tile])))
 
     def forbidden(self, tile: Tile, places: Iterable[Placement]) -> Mapping[Placement, str]:
         """The places of the tile that modules forbid."""
-        one, *others = self.restricted[tile]
-        forbidden = one.forbidden(tile, places)
-        for module in others:
-            forbidden = {**forbidden, **module.forbidden(tile, places)}
+        forbidden: dict[Placement, str] = {}
+        for module in self.restricted[tile]:
+            forbidden |= module.forbidden(tile, places)
         return forbidden
 
     def take_extra(self, action: Action) -> None:

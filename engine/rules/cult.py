@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Self
@@ -83,17 +83,28 @@ class Cult(Module):
         """The tiles with a shrine or a monastery."""
         return {tile for tile in set(deck) if not tile.kinds.isdisjoint(RIVAL)}
 
-    def closed_cells(self, tile: Tile) -> Mapping[Cell, str]:
+    def open_cells(self, tile: Tile, frontier: dict[Cell, str]) -> dict[Cell, str]:
         """No shrine may get a second monastery as a neighbour, nor a monastery a second shrine (S2)."""
-        kind = building(tile)
-        if kind is None:
-            return {}
-        for other, buildings in self.table.board.buildings.items():
-            if len(buildings) > self._known.get(other, len(buildings)):
-                for cell in list(buildings)[self._known[other] :]:
-                    self._close_around(cell, other)
-                self._known[other] = len(buildings)
-        return self._closed[kind]
+        closed = frontier.keys() & self._closed_to(tile).keys()
+        if not closed:
+            return frontier
+        cells = frontier.copy()
+        for cell in closed:
+            del cells[cell]
+        return cells
+
+    def why_closed(self, tile: Tile, cell: Cell) -> str | None:
+        """Which building would be one too many."""
+        return self._closed_to(tile).get(cell)
+
+    def _closed_to(self, tile: Tile) -> dict[Cell, str]:
+        for kind, known in self._known.items():
+            buildings = self.table.board.buildings[kind]
+            if len(buildings) > known:
+                for cell in list(buildings)[known:]:
+                    self._close_around(cell, kind)
+                self._known[kind] = len(buildings)
+        return self._closed[_building(tile)]
 
     def _close_around(self, cell: Cell, kind: str) -> None:
         """Close the cells on which a rival of a building, or of one beside it, would be one too many."""
@@ -151,6 +162,6 @@ def _ring(x: int, y: int) -> frozenset[Cell]:
 
 
 @cache
-def building(tile: Tile) -> str | None:
+def _building(tile: Tile) -> str:
     """The shrine or monastery on a tile."""
-    return next((segment.kind for segment in tile.segments if segment.kind in RIVAL), None)
+    return next(segment.kind for segment in tile.segments if segment.kind in RIVAL)

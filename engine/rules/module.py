@@ -84,15 +84,19 @@ class Module:
         raise NotImplementedError
 
     def restricted(self, deck: list[Tile]) -> set[Tile]:
-        """The tiles of the deck for which it may forbid places; about others the next two hooks are not asked."""
+        """The tiles of the deck for which it may forbid places; about others the next hooks are not asked."""
         return set()
 
-    def closed_cells(self, tile: Tile) -> Mapping[Cell, str]:
-        """The cells on which this tile may not go, however it is turned, each with the reason."""
-        return {}
+    def open_cells(self, tile: Tile, frontier: dict[Cell, str]) -> dict[Cell, str]:
+        """The part of the frontier on which this tile may go, however it is turned."""
+        return frontier
+
+    def why_closed(self, tile: Tile, cell: Cell) -> str | None:
+        """Why a cell of the frontier is not in that part; None if it is."""
+        return None
 
     def forbidden(self, tile: Tile, places: Iterable[Placement]) -> Mapping[Placement, str]:
-        """Those of the places on other cells, all where this tile matches, that are forbidden, each with the reason."""
+        """Those of the places on open cells, all where this tile matches, that are forbidden, each with the reason."""
         return {}
 
     def after_placing(self, placed: Placed) -> Flow | None:

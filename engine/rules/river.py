@@ -12,10 +12,10 @@ from engine.board import STEPS
 from engine.boxes import load_set
 from engine.errors import SetupError
 from engine.events import Term
-from engine.features import Feature, Placed
+from engine.features import Cell, Feature, Placed
 from engine.questions import Placement
 from engine.rules.module import Module
-from engine.rules.river_course import RIVER, Mouths, exits, forbidden, onward
+from engine.rules.river_course import NOT_AT_END, RIVER, Mouths, exits, forbidden, onward
 from engine.tiles import Tile
 
 if TYPE_CHECKING:
@@ -78,8 +78,18 @@ class River(Module):
         self._positions = [position for position, tile in enumerate(deck) if tile in kinds]
         return set(deck)
 
+    def open_cells(self, tile: Tile, frontier: dict[Cell, str]) -> dict[Cell, str]:
+        """A river tile goes where the river is open (R2)."""
+        if not exits(tile):
+            return frontier
+        return {cell: frontier[cell] for cell, _, _ in self._mouths if cell in frontier}
+
+    def why_closed(self, tile: Tile, cell: Cell) -> str | None:
+        """It is not where the river is open."""
+        return NOT_AT_END if exits(tile) else None
+
     def forbidden(self, tile: Tile, places: Iterable[Placement]) -> Mapping[Placement, str]:
-        """A river tile goes where the river is open; other tiles are free when no river tile is to come (R2, R3)."""
+        """The river neither turns back nor meets itself, and the rest of it can be laid (R3)."""
         rest = self._rivers[bisect_left(self._positions, self.table.drawn) :] if self._mouths else []
         return forbidden(tile, places, self._mouths, rest, self.table.board) if rest or exits(tile) else {}
 
