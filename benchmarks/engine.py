@@ -40,20 +40,18 @@ def run() -> list[Figure]:
 def _games_a_second() -> dict[str, float]:
     """How many random games of each kind are played in a second.
 
-    Each game is played some times over and its quickest time counts, so that what else the machine does disturbs the
-    figures little.
+    Each game is played some times over, the kinds by turns, and its quickest time counts: so what else the machine does
+    disturbs the figures little, and all kinds alike.
     """
-    return {name: _rate(rules, options) for name, (rules, options, _) in KINDS.items()}
-
-
-def _rate(rules: str, options: dict[str, object]) -> float:
-    quickest = [float("inf")] * scaled(40)
+    seeds = range(scaled(40))
+    quickest = {(name, seed): float("inf") for name in KINDS for seed in seeds}
     for _ in range(scaled(20)):
-        for seed in range(len(quickest)):
-            begin = time.perf_counter()
-            play_randomly(new_game(rules, NAMES, seed=seed, options=dict(options)), Random(seed))
-            quickest[seed] = min(quickest[seed], time.perf_counter() - begin)
-    return len(quickest) / sum(quickest)
+        for name, (rules, options, _) in KINDS.items():
+            for seed in seeds:
+                begin = time.perf_counter()
+                play_randomly(new_game(rules, NAMES, seed=seed, options=dict(options)), Random(seed))
+                quickest[name, seed] = min(quickest[name, seed], time.perf_counter() - begin)
+    return {name: len(seeds) / sum(quickest[name, seed] for seed in seeds) for name in KINDS}
 
 
 def _share_of_listing() -> Figure:

@@ -240,28 +240,13 @@ class Table(ABC):
 
     def ask_follower(self, placed: Placed) -> FollowerDecision | None:
         """The question for a follower on the tile just placed, if the player has a piece and any choice (B7)."""
-        if not any(self.stock[self.player].values()):
-            return None
-        choices = self.follower_choices(placed)
-        if not choices:
-            return None
-        choices.append(PASS)
-        return FollowerDecision(self, placed, choices)
-
-    def take_follower(self, placed: Placed, action: Action) -> None:
-        """Carry out what was answered."""
-        if action[0] == "follower":
-            self.set_follower(placed, int(action[1]), str(action[2]) if action[2:] else FOLLOWER)
-        elif action != PASS:
-            self.take_extra(action)
-
-    def follower_choices(self, placed: Placed) -> list[Action]:
-        """Where the player whose turn it is may put which piece."""
-        by_piece, stands_on = self._follower_actions, self.stands_on
         ways: list[tuple[Action, ...]] = []
         for piece, number in self.stock[self.player].items():
             if number:
-                ways.append(by_piece[piece])
+                ways.append(self._follower_actions[piece])
+        if not ways:
+            return None
+        stands_on = self.stands_on
         choices = [
             actions[segment]
             for segment, feature in enumerate(placed.features)
@@ -270,7 +255,18 @@ class Table(ABC):
         ]
         for offer in self.offers:
             choices += offer(placed)
-        return choices
+        if not choices:
+            return None
+        choices.append(PASS)
+        return FollowerDecision(self, placed, choices)
+
+    def take_follower(self, placed: Placed, action: Action) -> None:
+        """Carry out what was answered."""
+        if action[0] == "follower":
+            piece = FOLLOWER if len(action) == 2 else action[2]
+            self.set_follower(placed, action[1], piece)  # type: ignore[arg-type]
+        elif action != PASS:
+            self.take_extra(action)
 
     def piece_words(self, piece: str) -> tuple[str, ...]:
         """How a piece is named in the action of putting it on a segment, if at all."""

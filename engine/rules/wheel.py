@@ -141,8 +141,9 @@ class Wheel(Module):
     def _famine(self) -> Iterator[Scored]:
         """For each farmer the completed cities that border its field (W4)."""
         earned: _Earned = {}
-        for farmer, field in self._on("field"):
-            _earn(earned, farmer, "city", len(self.table.board.completed_cities(field)))
+        board = self.table.board
+        for farmer, field in self._on("field") if "city" in board.completed else ():
+            _earn(earned, farmer, "city", len(board.completed_cities(field)))
         return self._paid("famine", earned)
 
     def _storm(self) -> Iterator[Scored]:
