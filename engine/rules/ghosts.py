@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from engine.board import STEPS
+from engine.board import OPPOSITE
 from engine.decisions import Action, Decision
 from engine.events import Event, Scored
 from engine.features import FOLLOWER, Feature, Follower, Placed
@@ -102,18 +102,21 @@ class Ghosts(MistModule):
         cells = sorted(there, key=reading_order)
         if len(cells) > 1:
             choices: list[Action] = [("haunt", x, y) for x, y in cells]
-            about = {
-                "why": why,
-                "whose": "own" if why == "bounded" else "opponent",
-                "x": placed.x,
-                "y": placed.y,
-                "stock": self.stock,
-                "followers": [self._told(there[cell]) for cell in cells],
-            }
+            about = partial(self._at_stake, placed, why, [there[cell] for cell in cells])
             _, x, y = yield Decision(player, "haunt", choices, about)
             self._haunt(there[int(x), int(y)], why)
         elif cells:
             self._haunt(there[cells[0]], why)
+
+    def _at_stake(self, placed: Placed, why: str, followers: list[Follower]) -> dict[str, Any]:
+        return {
+            "why": why,
+            "whose": "own" if why == "bounded" else "opponent",
+            "x": placed.x,
+            "y": placed.y,
+            "stock": self.stock,
+            "followers": [self._told(follower) for follower in followers],
+        }
 
     def _told(self, follower: Follower) -> dict[str, Any]:
         return {
@@ -190,12 +193,13 @@ def meets_mist(placed: Placed, tiles: dict[tuple[int, int], Placed]) -> tuple[bo
     """Whether a tile just placed extended mist, and whether it bounded some (G5)."""
     extended = bounded = False
     mine = misty_sides(placed.view)
-    for side, (dx, dy) in enumerate(STEPS):
-        other = tiles.get((placed.x + dx, placed.y + dy))
-        if other is not None:
-            theirs = misty_sides(other.view)[(side + 2) % 4]
-            extended |= mine[side] and theirs
-            bounded |= mine[side] != theirs
+    x, y = placed.cell
+    beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+    for cell, here, opposite in zip(beside, mine, OPPOSITE, strict=True):
+        if cell in tiles:
+            there = misty_sides(tiles[cell].view)[opposite]
+            extended |= here and there
+            bounded |= here != there
     return extended, bounded
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.boxes import load_set
 from engine.events import Event
 from engine.features import FOLLOWER
 from engine.rules.module import Module
-from engine.tiles import Tile
 
 if TYPE_CHECKING:
     from engine.rules.base import Landscape
@@ -51,7 +51,7 @@ class MistLand(Module):
     @classmethod
     def box(cls, options: dict[str, Any]) -> list[str]:
         """The fifty tiles without palace and cemetery."""
-        return [tile.id for tile in load_set("mists") if not shows(tile, *BUILDINGS) for _ in range(_drawn(tile))]
+        return list(_box(None))
 
     def pieces(self) -> dict[str, int]:
         """Five followers and two guards each (G2)."""
@@ -86,13 +86,16 @@ class MistModule(Module):
     @classmethod
     def box(cls, options: dict[str, Any]) -> list[str]:
         """The tiles with its building."""
-        return [tile.id for tile in load_set("mists") if shows(tile, cls.building) for _ in range(_drawn(tile))]
+        return list(_box(cls.building))
 
 
-def shows(tile: Tile, *kinds: str) -> bool:
-    """Whether a tile has a segment of one of these kinds."""
-    return any(segment.kind in kinds for segment in tile.segments)
-
-
-def _drawn(tile: Tile) -> int:
-    return 0 if tile.start else tile.count
+@cache
+def _box(building: str | None) -> tuple[str, ...]:
+    """The tiles to be drawn that show a building, or those that show none."""
+    showing = {building} if building else set()
+    return tuple(
+        tile.id
+        for tile in load_set("mists")
+        if tile.kinds.intersection(BUILDINGS) == showing and not tile.start
+        for _ in range(tile.count)
+    )

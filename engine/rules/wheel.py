@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.boxes import load_set
@@ -183,16 +183,17 @@ class Wheel(Module):
             own = {one.cell: one for one in sorted(there, key=_reading_order)}
             if len(own) > 1:
                 choices: list[Action] = [("takehome", x, y) for x, y in own]
-                _, x, y = yield Decision(seat, "plague", choices, {"sector": "plague", "followers": self._told(own)})
+                _, x, y = yield Decision(seat, "plague", choices, partial(self._at_stake, own))
                 self._take_home(own[x, y])  # type: ignore[index]
             elif own:
                 self._take_home(*own.values())
 
-    def _told(self, followers: dict[Cell, Follower]) -> list[dict[str, Any]]:
-        return [
+    def _at_stake(self, own: dict[Cell, Follower]) -> dict[str, Any]:
+        followers = [
             {"x": one.x, "y": one.y, "segment": one.segment, "kind": self._land(one).kind, "piece": one.piece}
-            for one in followers.values()
+            for one in own.values()
         ]
+        return {"sector": "plague", "followers": followers}
 
     def _land(self, follower: Follower) -> Feature:
         return self.table.board.at(follower.x, follower.y, follower.segment)
