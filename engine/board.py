@@ -103,9 +103,8 @@ class Board:
         cities: set[Feature] = set()
         for y, x, segment in field.parts:
             placed = self.tiles[x, y]
-            touches = placed.view.touches[segment]
-            if touches:
-                cities.update([placed.features[city] for city in touches])
+            for city in placed.view.touches[segment]:
+                cities.add(placed.features[city])
         return cities
 
     def completed_cities(self, field: Feature) -> list[Feature]:

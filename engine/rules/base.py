@@ -41,6 +41,11 @@ def _start_map(block: Block) -> Board:
     return board
 
 
+@cache
+def _start_events(block: Block) -> list[Laid]:
+    return [Laid(tile.id, x, y, 0) for tile, x, y in block]
+
+
 class Landscape(Table):
     """A table of the base game with its modules."""
 
@@ -106,7 +111,7 @@ class Landscape(Table):
     def lay_block(self, block: Block) -> None:
         """Lay a start of many tiles."""
         self.board.begin_like(_start_map(block))
-        self.events += [Laid(tile.id, x, y, 0) for tile, x, y in block]
+        self.events += _start_events(block)
 
     def _play_tile(self) -> Flow:
         hooks = self.hooks

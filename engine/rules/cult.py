@@ -124,15 +124,15 @@ class Cult(Module):
 
     def after_follower(self, follower: Follower, feature: Feature) -> None:
         """Tell of a challenge (S3)."""
-        rival = self._rival(feature)
+        rival = self._rival(feature) if feature.kind in RIVAL else None
         if rival is not None:
             self.table.events.append(Challenge.between(feature, rival))
 
     def _rival(self, feature: Feature) -> Feature | None:
-        """The occupied building with which an occupied one is in a challenge: the owners differ (S3, S4)."""
-        kind = RIVAL.get(feature.kind)
-        if kind is None or not feature.followers:
+        """The occupied building with which a building is in a challenge, if occupied too by somebody else (S3, S4)."""
+        if not feature.followers:
             return None
+        kind = RIVAL[feature.kind]
         x, y, _ = feature.members[0]
         for cell in self._around((x, y), kind):
             rival = self.table.board.buildings[kind][cell]
@@ -145,7 +145,7 @@ class Cult(Module):
         self._won = {
             feature: (rival, ChallengeWon.between(feature, rival))
             for feature in placed.completed
-            if (rival := self._rival(feature)) is not None and rival not in placed.completed
+            if feature.kind in RIVAL and (rival := self._rival(feature)) is not None and rival not in placed.completed
         }
 
     def after_scoring(self, feature: Feature, followers: Sequence[Follower]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.boxes import load_set
 from engine.events import Event, Scored, Term
-from engine.features import Cell, Placed
+from engine.features import Cell, Feature, Placed
 from engine.rules.module import Module
 
 if TYPE_CHECKING:
@@ -48,24 +48,19 @@ class RobberTaken(MarkerTaken):
 class _Marker:
     """A marker, who holds it, and the size that must be outdone."""
 
-    def __init__(self, kind: str, event: type[MarkerTaken]) -> None:
-        self.kind = kind
+    def __init__(self, event: type[MarkerTaken]) -> None:
         self.event = event
         self.holder: int | None = None
         self.size = 0
 
-    def taken(self, player: int, placed: Placed) -> MarkerTaken | None:
-        """Let the player take it if the tile completed a feature of strictly more tiles than all before (K3)."""
-        completed = [feature for feature in placed.completed if feature.kind == self.kind]
-        if not completed:
-            return None
-        largest = max(completed, key=lambda feature: feature.size())
-        size = largest.size()
-        if size <= self.size:
+    def taken(self, player: int, largest: Feature) -> MarkerTaken | None:
+        """Let the player take it if the largest feature just completed has strictly more tiles than all before (K3)."""
+        cells = largest.cells()
+        if len(cells) <= self.size:
             return None
         y, x, segment = largest.first()
-        taken = self.event(player, self.holder, size, x, y, segment, tuple(sorted(largest.cells())))
-        self.holder, self.size = player, size
+        taken = self.event(player, self.holder, len(cells), x, y, segment, tuple(sorted(cells)))
+        self.holder, self.size = player, len(cells)
         return taken
 
 
@@ -76,8 +71,8 @@ class King(Module):
 
     def __init__(self, table: Landscape, *, chosen: bool) -> None:
         super().__init__(table, chosen=chosen)
-        self._king = _Marker("city", KingTaken)
-        self._robber = _Marker("road", RobberTaken)
+        self._king = _Marker(KingTaken)
+        self._robber = _Marker(RobberTaken)
 
     @classmethod
     def box(cls, options: dict[str, Any]) -> list[str]:
@@ -86,10 +81,12 @@ class King(Module):
 
     def completes(self, placed: Placed) -> None:
         """Hand the markers over: scored or not, it is the tile that counts (K2, K3, K4)."""
-        for marker in (self._king, self._robber):
-            taken = marker.taken(self.table.player, placed)
-            if taken is not None:
-                self.table.events.append(taken)
+        for kind, marker in (("city", self._king), ("road", self._robber)):
+            completed = [feature for feature in placed.completed if feature.kind == kind]
+            if completed:
+                taken = marker.taken(self.table.player, max(completed, key=Feature.size))
+                if taken is not None:
+                    self.table.events.append(taken)
 
     def final_payments(self) -> Iterator[Scored]:
         """A point for every completed city to the King's holder, and for every road to the Robber's (K5)."""

@@ -95,7 +95,8 @@ class River(Module):
 
     def after_placing(self, placed: Placed) -> None:
         """Follow the river; nobody is put on the volcano, and who placed it plays the next tile too (R5)."""
-        if not exits(placed.tile):
+        tile = placed.view.tile
+        if not exits(tile):
             return
         mouths = onward(self._mouths, placed.view, placed.cell)
         if isinstance(mouths, str):
@@ -103,7 +104,7 @@ class River(Module):
         self._mouths = mouths
         if not mouths:
             self.table.hooks.drop("after_placing", self.after_placing)
-        if "volcano" in placed.tile.marks:
+        if "volcano" in tile.marks:
             self.table.barred = self.table.plays_on = True
 
     def unseen(self, groups: list[list[int]], deck: list[Tile]) -> list[list[int]]:

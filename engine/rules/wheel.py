@@ -179,19 +179,20 @@ class Wheel(Module):
         seats = len(self.table.players)
         for offset in range(seats):
             seat = (self.table.player + offset) % seats
-            there = [one for one in self._standing if one.player == seat]
-            own = {one.cell: one for one in sorted(there, key=_reading_order)}
+            own = {(one.y, one.x): one for one in self._standing if one.player == seat}
             if len(own) > 1:
-                choices: list[Action] = [("takehome", x, y) for x, y in own]
-                _, x, y = yield Decision(seat, "plague", choices, partial(self._at_stake, own))
-                self._take_home(own[x, y])  # type: ignore[index]
+                cells = sorted(own)
+                choices: list[Action] = [("takehome", x, y) for y, x in cells]
+                about = partial(self._at_stake, [own[cell] for cell in cells])
+                _, x, y = yield Decision(seat, "plague", choices, about)
+                self._take_home(own[y, x])  # type: ignore[index]
             elif own:
                 self._take_home(*own.values())
 
-    def _at_stake(self, own: dict[Cell, Follower]) -> dict[str, Any]:
+    def _at_stake(self, own: list[Follower]) -> dict[str, Any]:
         followers = [
             {"x": one.x, "y": one.y, "segment": one.segment, "kind": self._land(one).kind, "piece": one.piece}
-            for one in own.values()
+            for one in own
         ]
         return {"sector": "plague", "followers": followers}
 
@@ -258,10 +259,6 @@ _ACTIONS: dict[str, Callable[[Wheel], Iterator[Scored]]] = {
     "inquisition": Wheel._inquisition,
 }
 """What each sector pays; the Plague pays nobody, but asks."""
-
-
-def _reading_order(follower: Follower) -> Cell:
-    return follower.y, follower.x
 
 
 _Earned = dict[int, tuple[dict[str, int], set[Cell]]]
