@@ -7,9 +7,9 @@ is ever saved, and nothing is drawn by lot.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from engine.board import Board
 from engine.decisions import DRAW, PASS, Action, Decision
@@ -30,6 +30,19 @@ MOST_SEGMENTS = 20
 def follower_actions(words: tuple[str, ...]) -> tuple[Action, ...]:
     """The actions of putting a piece on each of the segments that a tile may have; ``words`` name the piece."""
     return tuple(("follower", segment, *words) for segment in range(MOST_SEGMENTS))
+
+
+class Restriction(Protocol):
+    """A rule that forbids places where a tile matches."""
+
+    def open_cells(self, tile: Tile, frontier: dict[Cell, str]) -> dict[Cell, str]:
+        """The part of the frontier on which this tile may go, however it is turned."""
+
+    def why_closed(self, tile: Tile, cell: Cell) -> str | None:
+        """Why a cell of the frontier is not in that part; None if it is."""
+
+    def forbidden(self, tile: Tile, places: Iterable[Placement]) -> Mapping[Placement, str]:
+        """Those of the places on open cells, all where this tile matches, that are forbidden, each with the reason."""
 
 
 class Projection(NamedTuple):
@@ -66,8 +79,8 @@ class Table(ABC):
         self.placed: Placed | None = None
         """The tile placed last."""
         self.finished = False
-        self.restricted: Collection[Tile] = ()
-        """The tiles for which a rule may forbid a place though the sides match; about others nobody is asked."""
+        self.restricted: Mapping[Tile, Sequence[Restriction]] = {}
+        """The tiles for which rules may forbid a place though the sides match, with those rules."""
         self._places: Sequence[Placement] | None = None
         """The places of the tile in hand, where a rule may forbid any."""
         self._open_cells: Mapping[Cell, str] = {}
@@ -97,18 +110,6 @@ class Table(ABC):
     @abstractmethod
     def final_payments(self) -> Iterator[Scored]:
         """What the end would pay now, in order; changes nothing."""
-
-    def open_cells(self, tile: Tile) -> dict[Cell, str]:
-        """The part of the frontier on which this tile may go, as far as that does not depend on how it is turned."""
-        return self.board.frontier
-
-    def why_closed(self, tile: Tile, cell: Cell) -> str:
-        """Why a cell of the frontier is not among those."""
-        raise NotImplementedError(tile, cell)
-
-    def forbidden(self, tile: Tile, places: Iterable[Placement]) -> Mapping[Placement, str]:
-        """Those of the places on open cells, all where this tile matches, that a rule forbids, and why."""
-        return {}
 
     def take_extra(self, action: Action) -> None:
         """Carry out another answer than a follower on the tile."""
@@ -214,9 +215,15 @@ class Table(ABC):
 
     def _reckon_places(self, tile: Tile) -> Sequence[Placement]:
         """The places that rules leave of those where the tile matches; what they forbid is kept in mind."""
-        self._open_cells = self.open_cells(tile)
-        places = Places(tile, self._open_cells)
-        forbidden = self._forbidden = self.forbidden(tile, places)
+        rules = self.restricted[tile]
+        cells = self.board.frontier
+        for rule in rules:
+            cells = rule.open_cells(tile, cells)
+        places = Places(tile, cells)
+        forbidden: dict[Placement, str] = {}
+        for rule in rules:
+            forbidden |= rule.forbidden(tile, places)
+        self._open_cells, self._forbidden = cells, forbidden
         return [place for place in places if place not in forbidden] if forbidden else places
 
     def places(self, tile: Tile) -> Sequence[Action]:
@@ -228,7 +235,9 @@ class Table(ABC):
         if self._places is None:
             return None
         _, x, y, _ = place
-        return self._forbidden.get(place) if (x, y) in self._open_cells else self.why_closed(tile, (x, y))
+        if (x, y) in self._open_cells:
+            return self._forbidden.get(place)
+        return next(filter(None, [rule.why_closed(tile, (x, y)) for rule in self.restricted[tile]]))
 
     def place(self, tile: Tile, action: Action) -> Placed:
         """Lay the tile in hand where the player said (B5)."""

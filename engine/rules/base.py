@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import Any, ClassVar
@@ -12,8 +12,8 @@ from engine.boxes import load_set
 from engine.decisions import Action
 from engine.errors import SetupError
 from engine.events import Completed, Laid, Scored, Term, payments
-from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
-from engine.questions import PlaceDecision, Placement
+from engine.features import FOLLOWER, Feature, Follower, Placed
+from engine.questions import PlaceDecision
 from engine.rules.module import Hooks, Module
 from engine.rules.ruleset import RuleSet
 from engine.table import Flow, Table
@@ -141,24 +141,6 @@ class Landscape(Table):
                 yield from self._score(placed)
             if not self.plays_on or not self.deck_left:
                 return
-
-    def open_cells(self, tile: Tile) -> dict[Cell, str]:
-        """The cells that no module closes to the tile."""
-        cells = self.board.frontier
-        for module in self.restricted[tile]:
-            cells = module.open_cells(tile, cells)
-        return cells
-
-    def why_closed(self, tile: Tile, cell: Cell) -> str:
-        """What the module says that closes the cell."""
-        return next(filter(None, (module.why_closed(tile, cell) for module in self.restricted[tile])))
-
-    def forbidden(self, tile: Tile, places: Iterable[Placement]) -> Mapping[Placement, str]:
-        """The places of the tile that modules forbid."""
-        forbidden: dict[Placement, str] = {}
-        for module in self.restricted[tile]:
-            forbidden |= module.forbidden(tile, places)
-        return forbidden
 
     def take_extra(self, action: Action) -> None:
         """Hand the action to the module that offered it."""

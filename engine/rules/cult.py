@@ -67,8 +67,8 @@ class Cult(Module):
         super().__init__(table, chosen=chosen)
         self._won: dict[Feature, tuple[Feature, ChallengeWon]] = {}
         """Buildings being scored that win a challenge, each with the one that loses it."""
-        self._closed: dict[str, dict[Cell, str]] = {kind: {} for kind in RIVAL}
-        """By kind the cells on which no such building may go, each with the reason."""
+        self._closed: dict[str, set[Cell]] = {kind: set() for kind in RIVAL}
+        """By kind the cells on which no such building may go."""
         self._near: dict[str, set[Cell]] = {kind: set() for kind in RIVAL}
         """By kind the cells around such buildings."""
         self._known = dict.fromkeys(RIVAL, 0)
@@ -85,7 +85,7 @@ class Cult(Module):
 
     def open_cells(self, tile: Tile, frontier: dict[Cell, str]) -> dict[Cell, str]:
         """No shrine may get a second monastery as a neighbour, nor a monastery a second shrine (S2)."""
-        closed = frontier.keys() & self._closed_to(tile).keys()
+        closed = self._closed_to(tile).intersection(frontier)
         if not closed:
             return frontier
         cells = frontier.copy()
@@ -95,12 +95,19 @@ class Cult(Module):
 
     def why_closed(self, tile: Tile, cell: Cell) -> str | None:
         """Which building would be one too many."""
-        return self._closed_to(tile).get(cell)
+        if cell not in self._closed_to(tile):
+            return None
+        kind = _building(tile)
+        rivals = self._around(cell, RIVAL[kind])
+        if len(rivals) > 1:
+            return f"a {kind} there would have more than one {RIVAL[kind]} beside it"
+        x, y = min(rivals)
+        return f"the {RIVAL[kind]} on {x} {y} already has a {kind} beside it"
 
-    def _closed_to(self, tile: Tile) -> dict[Cell, str]:
+    def _closed_to(self, tile: Tile) -> set[Cell]:
         for kind, known in self._known.items():
             buildings = self.table.board.buildings[kind]
-            if len(buildings) > known:
+            if known < len(buildings):
                 for cell in list(buildings)[known:]:
                     self._close_around(cell, kind)
                 self._known[kind] = len(buildings)
@@ -108,16 +115,13 @@ class Cult(Module):
 
     def _close_around(self, cell: Cell, kind: str) -> None:
         """Close the cells on which a rival of a building, or of one beside it, would be one too many."""
-        x, y = cell
-        rival, ring = RIVAL[kind], _ring(x, y)
-        near, closed = self._near[kind], self._closed[rival]
-        for shared in near & ring:
-            closed[shared] = f"a {rival} there would have more than one {kind} beside it"
+        rival, ring = RIVAL[kind], _ring(*cell)
+        near, closed = self._near[kind], self._closed
+        closed[rival] |= near & ring
         near |= ring
-        for other_x, other_y in self._around(cell, rival):
-            closed |= dict.fromkeys(ring, f"the {kind} on {x} {y} already has a {rival} beside it")
-            has = f"the {rival} on {other_x} {other_y} already has a {kind} beside it"
-            self._closed[kind] |= dict.fromkeys(_ring(other_x, other_y), has)
+        for other in self._around(cell, rival):
+            closed[rival] |= ring
+            closed[kind] |= _ring(*other)
 
     def _around(self, cell: Cell, kind: str) -> Set[Cell]:
         return self.table.board.buildings[kind].keys() & _ring(*cell)

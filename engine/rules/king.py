@@ -82,9 +82,10 @@ class King(Module):
     def completes(self, placed: Placed) -> None:
         """Hand the markers over: scored or not, it is the tile that counts (K2, K3, K4)."""
         for kind, marker in (("city", self._king), ("road", self._robber)):
-            completed = [feature for feature in placed.completed if feature.kind == kind]
-            if completed:
-                taken = marker.taken(self.table.player, max(completed, key=Feature.size))
+            # A feature has at least as many segments as tiles.
+            large = [one for one in placed.completed if one.kind == kind and len(one.parts) > marker.size]
+            if large:
+                taken = marker.taken(self.table.player, max(large, key=Feature.size))
                 if taken is not None:
                     self.table.events.append(taken)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from engine.board import OPPOSITE, STEPS, Board
+from engine.board import STEPS, Board
 from engine.features import Cell
 from engine.questions import Placement
 from engine.tiles import NOTHING_MET, Tile, View
@@ -117,13 +117,12 @@ class LookAhead:
         ends, number = self._ends, len(self._rest)
         if len(ends) != len(mouths) or not ends:
             return False
+        land = [cell, *self._board.tiles]
         if len(ends) == 1:
-            return _leads_off(mouths[0], [cell, *self._board.tiles], number)
+            return _leads_off(mouths[0], land, number)
         one, other = mouths
-        for ended, led in ((one[0], other), (other[0], one)):
-            if self._fits(ends[0], ended, view, cell) and _leads_off(
-                led, [ended, cell, *self._board.tiles], number - 1
-            ):
+        for (ended, _, _), led in ((one, other), (other, one)):
+            if self._fits(ends[0], ended, view, cell) and _leads_off(led, [ended, *land], number - 1):
                 return True
         return False
 
@@ -144,7 +143,7 @@ class LookAhead:
 
 def _plain_ends(rest: Sequence[Tile]) -> list[Tile]:
     """The river tiles that end an arm, one or two, if all others lead one on and the last is among them; else none."""
-    leaving = [exits(tile) for tile in rest]
+    leaving = list(map(exits, rest))
     if not leaving or leaving[-1] != 1 or max(leaving) > LEADS_ON or leaving.count(1) > FORKED:
         return []
     return [tile for tile, sides in zip(rest, leaving, strict=True) if sides == 1]
@@ -194,7 +193,12 @@ def _layable(rest: Sequence[Tile], mouths: Mouths, land: dict[Cell, View], done:
 def _met(cell: Cell, land: dict[Cell, View]) -> str:
     x, y = cell
     met = NOTHING_MET
-    for near, opposite in zip(((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)), OPPOSITE, strict=True):
-        if near in land:
-            met = land[near].shown[opposite][met]
+    if (x, y - 1) in land:
+        met = land[x, y - 1].shown[2][met]
+    if (x + 1, y) in land:
+        met = land[x + 1, y].shown[3][met]
+    if (x, y + 1) in land:
+        met = land[x, y + 1].shown[0][met]
+    if (x - 1, y) in land:
+        met = land[x - 1, y].shown[1][met]
     return met
