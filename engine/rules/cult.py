@@ -85,7 +85,7 @@ class Cult(Module):
 
     def open_cells(self, tile: Tile, frontier: dict[Cell, str]) -> dict[Cell, str]:
         """No shrine may get a second monastery as a neighbour, nor a monastery a second shrine (S2)."""
-        closed = self._closed_to(tile).intersection(frontier)
+        closed = frontier.keys() & self._closed_to(tile)
         if not closed:
             return frontier
         cells = frontier.copy()
