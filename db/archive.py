@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import ColumnElement, Select, func, select
 
 from db import schema
 from db.part import Part, game_in_hand, standing
@@ -29,7 +29,7 @@ class Timed:
 
 
 class Archive(Part):
-    """Finished games by channel."""
+    """Games that are over, by channel: finished by the rules, or ended before that."""
 
     async def times(self, user_id: int, *, guild_id: int, games: int) -> list[Timed]:
         """When everyone moved in the last games that a user finished on a server, game by game."""
@@ -54,21 +54,21 @@ class Archive(Part):
             return {int(user): str(name) for user, name in (await connection.execute(query)).all()}
 
     async def channels(self, guild_id: int) -> list[int]:
-        """The channels of a server in which games were finished."""
+        """The channels of a server in which games are over."""
         games = schema.games.c
-        query = select(games.channel_id).where(games.guild_id == guild_id, games.status == "finished").distinct()
+        query = select(games.channel_id).where(games.guild_id == guild_id, _over()).distinct()
         async with self.database.connect() as connection:
             return sorted(int(channel) for channel in (await connection.execute(query)).scalars())
 
     async def count(self, channel_ids: Collection[int]) -> int:
-        """How many games were finished in some channels."""
+        """How many games are over in some channels."""
         async with self.database.connect() as connection:
-            return int((await connection.execute(_over(select(func.count()), channel_ids))).scalar_one())
+            return int((await connection.execute(_in(channel_ids, select(func.count())))).scalar_one())
 
     async def page(self, channel_ids: Collection[int], *, start: int, length: int) -> list[Game]:
-        """Some of the games that were finished in some channels, the latest first."""
+        """Some of the games that are over in some channels, the latest first."""
         games = schema.games.c
-        query = _over(select(schema.games), channel_ids).order_by(games.finished_at.desc(), games.id.desc())
+        query = _in(channel_ids, select(schema.games)).order_by(games.finished_at.desc(), games.id.desc())
         async with self.database.connect() as connection:
             found = await connection.execute(query.offset(start).limit(length))
             return [read(Game, row) for row in found.mappings()]
@@ -127,6 +127,11 @@ class Archive(Part):
             return await game_in_hand(connection, game_id)
 
 
-def _over(query: Select[Any], channel_ids: Collection[int]) -> Select[Any]:
+def _in(channel_ids: Collection[int], query: Select[Any]) -> Select[Any]:
+    return query.where(schema.games.c.channel_id.in_(sorted(channel_ids)), _over())
+
+
+def _over() -> ColumnElement[bool]:
+    # A lobby that was closed has never been a game.
     games = schema.games.c
-    return query.where(games.channel_id.in_(sorted(channel_ids)), games.status == "finished")
+    return games.status.in_(("finished", "ended")) & games.started_at.is_not(None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Select, delete, select, text, tuple_, update
+from sqlalchemy import Select, delete, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -23,7 +23,7 @@ from db.rows import Ending, Game, Seat, SeatKind, Sitting, read
 
 
 class Games(Part):
-    """Lobbies, live games and finished ones."""
+    """Lobbies, live games and how they end."""
 
     async def create_lobby(
         self,
@@ -249,30 +249,6 @@ class Games(Part):
         at_table = select(schema.seats.c.game_id).where(schema.seats.c.user_id == user_id)
         query = select(schema.games).where(schema.games.c.id.in_(at_table), _open())
         return await self._games(query.order_by(schema.games.c.id))
-
-    async def finished_games(
-        self,
-        *,
-        guild_id: int | None = None,
-        channel_id: int | None = None,
-        user_id: int | None = None,
-        after: Game | None = None,
-        limit: int = 10,
-    ) -> list[Game]:
-        """Finished games, the latest first; `after` is the last game of the page before."""
-        games = schema.games.c
-        query = select(schema.games).where(games.status == "finished")
-        if guild_id is not None:
-            query = query.where(games.guild_id == guild_id)
-        if channel_id is not None:
-            query = query.where(games.channel_id == channel_id)
-        if user_id is not None:
-            query = query.where(
-                games.id.in_(select(schema.results.c.game_id).where(schema.results.c.user_id == user_id))
-            )
-        if after is not None:
-            query = query.where(tuple_(games.finished_at, games.id) < tuple_(after.finished_at, after.id))
-        return await self._games(query.order_by(games.finished_at.desc(), games.id.desc()).limit(limit))
 
     async def _games(self, query: Select[Any]) -> list[Game]:
         async with self.database.glance() as connection:

@@ -1,4 +1,4 @@
-"""The list of finished games, page by page."""
+"""The list of games that are over, page by page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PAGE = 8
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A finished game as the list shows it."""
+    """A game that is over as the list shows it."""
 
     row: Game
     names: tuple[str, ...]
@@ -77,13 +77,17 @@ def _line(game: Finished, texts: Texts, locale: Locale) -> Markup:
         rules=rules_of(game.row, texts, locale),
         result=_result(game, texts, locale),
     )
-    return Markup(f"{line} {texts.say(locale, 'history-imported')}") if game.row.settings.get(IMPORTED) else line
+    if game.row.settings.get(IMPORTED):
+        return Markup(f"{line} {texts.say(locale, 'history-imported')}")
+    return Markup(f"{line} {texts.say(locale, 'history-ended')}") if game.row.status == "ended" else line
 
 
 def _result(game: Finished, texts: Texts, locale: Locale) -> Markup:
     names = [texts.prepare(name) for name in game.names]
     if game.team:
         message = "history-team-won" if game.winners else "history-team-lost"
+        if game.row.status == "ended":
+            message = "history-team-ended"
         points = " · ".join(map(str, game.points))
         return texts.say(locale, message, players=Markup(", ".join(names)), points=points)
     parts = [f"{name} {points}" for name, points in zip(names, game.points, strict=True)]

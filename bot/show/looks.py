@@ -39,6 +39,8 @@ def score_draft(table: Table, texts: Texts, locale: Locale) -> Draft:
         below += [texts.say(locale, "looks-projected"), fitted(told, MOST_DETAILS)]
     below.append(texts.say(locale, "table-left", count=table.game.deck_left))
     alt = _alt(texts.plain.say(locale, "picture-chart"), standing(table, texts.plain, locale))
+    if table.row.status == "ended":
+        lines.append(texts.say(locale, "end-early"))
     return Draft(
         above=[texts.say(locale, "looks-score-over" if table.game.finished else "looks-score"), *lines],
         below=below,
@@ -97,6 +99,8 @@ def board_draft(
     lines = [texts.say(locale, "table-not-your-turn", player=seat.shown)] if seat is not None and not own else []
     if own:
         lines.append(texts.say(locale, "looks-your-turn"))
+    if table.row.status == "ended":
+        lines.append(texts.say(locale, "end-early"))
     lines.append(texts.say(locale, "table-left", count=game.deck_left))
     return Draft(
         above=lines,

@@ -6,7 +6,7 @@ from db.archive import IMPORTED
 from db.rows import Ending, Game, Score
 from db.store import Store
 from tests.db.conftest import Clock
-from tests.db.games import ANN, live
+from tests.db.games import ANN, live, lobby
 
 
 async def over(store: Store, channel_id: int, guild_id: int = 9) -> Game:
@@ -44,6 +44,21 @@ async def test_games_come_page_by_page_the_latest_first(store: Store, clock: Clo
     assert [game.id for game in await store.archive.page([1, 2], start=0, length=2)] == games[:2:-1]
     assert [game.id for game in await store.archive.page([1, 2], start=4, length=2)] == games[:1]
     assert [game.id for game in await store.archive.page([2], start=0, length=9)] == [games[3], games[1]]
+
+
+async def test_games_that_end_in_the_same_moment_are_neither_lost_nor_repeated(store: Store) -> None:
+    games = [(await over(store, 1)).id for _ in range(5)]
+    pages = [await store.archive.page([1], start=start, length=2) for start in (0, 2, 4)]
+    assert [game.id for page in pages for game in page] == games[::-1]
+
+
+async def test_a_game_ended_early_is_listed_but_no_closed_lobby(store: Store) -> None:
+    ended = await live(store, 1, guild_id=9)
+    await store.games.end(ended.id)
+    await store.games.end((await lobby(store, 2)).id)
+    assert [game.id for game in await store.archive.page([1, 2], start=0, length=9)] == [ended.id]
+    assert await store.archive.count([1, 2]) == 1
+    assert await store.archive.channels(9) == [1]
 
 
 async def test_a_kept_record_is_a_finished_game_without_results(store: Store) -> None:

@@ -14,7 +14,7 @@ from db.errors import (
     StoreError,
     WrongStatusError,
 )
-from db.rows import Ending, Game, Score
+from db.rows import Ending, Game
 from db.store import Store
 from tests.db.conftest import Clock
 from tests.db.games import ANN, BO, CY, DECK, live, lobby
@@ -216,29 +216,6 @@ async def test_an_ended_game_cannot_be_ended_again(store: Store) -> None:
         await store.games.end(game.id)
     with pytest.raises(WrongStatusError):
         await store.games.finish(game.id, Ending())
-
-
-async def test_finished_games_come_page_by_page(store: Store, clock: Clock) -> None:
-    done = []
-    for number in range(7):
-        game = await live(store, 1 + number % 2, guild_id=9)
-        # Several end in the same moment: the pages must not lose or repeat any.
-        if number % 3 == 0:
-            clock.forward(minutes=1)
-        ending = Ending([Score(0, 10, won=True), Score(1, 5, won=False)])
-        done.append((await store.games.finish(game.id, ending)).id)
-    await store.games.end((await live(store, 1, guild_id=9)).id)
-    pages = []
-    after = None
-    while page := await store.games.finished_games(guild_id=9, after=after, limit=3):
-        pages.append([game.id for game in page])
-        after = page[-1]
-    newest = done[::-1]
-    assert pages == [newest[:3], newest[3:6], newest[6:]]
-    assert [game.id for game in await store.games.finished_games(channel_id=2)] == newest[1::2]
-    assert [game.id for game in await store.games.finished_games(user_id=BO)] == newest
-    assert await store.games.finished_games(user_id=CY) == []
-    assert await store.games.finished_games(guild_id=8) == []
 
 
 async def test_every_refusal_is_a_store_error(store: Store) -> None:

@@ -31,7 +31,8 @@ def statements_of(engine: Any) -> Iterator[list[tuple[str, Any]]]:
 async def fill(store: Store, count: int) -> None:
     """Games long over, each in a channel of its own."""
     now = store.games.clock()
-    common = {"rules": "base", "options": {}, "settings": {}, "extras": {}, "created_at": now, "finished_at": now}
+    times = dict.fromkeys(("created_at", "started_at", "finished_at"), now)
+    common = {"rules": "base", "options": {}, "settings": {}, "extras": {}, **times}
     rows = [
         {
             "channel_id": 10_000 + number,
@@ -57,8 +58,8 @@ async def test_no_query_reads_through_all_games(store: Store) -> None:
         assert [found.id for found in await store.posts.unposted_games()] == [game.id]
         assert [found.id for found in await store.games.games_of(BO)] == [game.id, waiting.id]
         assert await store.games.live_game_in(1) == game
-        assert len(await store.games.finished_games(guild_id=7, limit=5)) == 5
-        assert len(await store.games.finished_games(channel_id=10_007)) == 1
+        assert len(await store.archive.page([10_007], start=0, length=5)) == 1
+        assert await store.archive.count([10_007, 10_008]) == 2
         await store.log.append_action(game.id, 0, ANN, "place 1 0 0")
         await store.log.undo(game.id, 1, ANN)
         await store.log.record(game.id)

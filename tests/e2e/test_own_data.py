@@ -112,5 +112,5 @@ async def test_a_finished_game_keeps_its_moves_without_the_name(sandbox: Sandbox
         assert "Player 2" in after.text
         score = await (await ann.slash(channel, "score")).reply()
         assert "Player 2" in score.text
-        row = (await house.store.games.finished_games(channel_id=channel.id))[0]
+        row = (await house.store.archive.page([channel.id], start=0, length=1))[0]
         assert sum(action.startswith("place ") for action in (await house.store.log.record(row.id))["actions"]) == 2

@@ -42,7 +42,7 @@ async def test_a_finished_game_is_listed_shown_again_and_exported(sandbox: Sandb
         channel = sandbox.general
         await played(sandbox, channel, [ann, bo], 3, Random(4))
         await ann.wait_for_text(channel, "The end")
-        game = (await house.store.games.finished_games(channel_id=channel.id))[0]
+        game = (await house.store.archive.page([channel.id], start=0, length=1))[0]
 
         listed = await (await ann.slash(channel, "history")).reply()
         assert listed.only_for == ann.id
@@ -73,6 +73,26 @@ async def test_a_finished_game_is_listed_shown_again_and_exported(sandbox: Sandb
         assert load_game(record).finished
         assert record["seed"] == game.seed
         assert record["seal"] == game.seed_hash
+
+
+async def test_a_game_ended_early_is_listed_and_shown_again(sandbox: Sandbox, tmp_path: Path) -> None:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(20)):
+        ann, bo = sandbox.user("Ann"), sandbox.user("Bo", locale="ru")
+        channel = sandbox.general
+        await seated(sandbox, channel, [ann, bo])
+        await (await ann.slash(channel, "game end")).done()
+        vote = await bo.wait_for_text(channel, "end this game")
+        await (await bo.click(vote, "Agree")).done()
+        await ann.wait_for_text(channel, "before its time")
+
+        listed = await (await ann.slash(channel, "history")).reply()
+        assert "Ann 0, Bo 0 (ended early)" in listed.text
+        assert "(закончена досрочно)" in (await (await bo.slash(channel, "history")).reply()).text
+        step = await (await ann.slash(channel, "replay")).reply()
+        assert "Move 0 of 0" in step.text
+        board = await (await ann.slash(channel, "board")).reply()
+        assert "before its time" in board.text
+        assert not board.buttons
 
 
 async def test_the_export_of_a_live_game_does_not_reveal_the_deck(sandbox: Sandbox, tmp_path: Path) -> None:
@@ -125,8 +145,8 @@ async def test_games_of_channels_that_one_cannot_see_stay_unseen(sandbox: Sandbo
         for channel in (secret, open_one):
             await played(sandbox, channel, [ann, bo], 2, Random(4))
             await ann.wait_for_text(channel, "The end")
-        hidden = (await house.store.games.finished_games(channel_id=secret.id))[0]
-        shown = (await house.store.games.finished_games(channel_id=open_one.id))[0]
+        hidden = (await house.store.archive.page([secret.id], start=0, length=1))[0]
+        shown = (await house.store.archive.page([open_one.id], start=0, length=1))[0]
         guest = sandbox.user("Guest")
         sandbox.world.set_overwrite(secret, guest.user, deny=Permission.VIEW_CHANNEL)
         listed = await (await guest.slash(sandbox.general, "history", place="guild")).reply()
@@ -148,7 +168,7 @@ async def test_a_finished_record_is_taken_in_without_results(sandbox: Sandbox, t
         answer = await (await ann.slash(sandbox.general, "import", file=upload(record))).reply()
         assert answer.only_for == ann.id
         assert "Move 71 of 71" in answer.text
-        row = (await house.store.games.finished_games(channel_id=sandbox.general.id))[0]
+        row = (await house.store.archive.page([sandbox.general.id], start=0, length=1))[0]
         assert await house.store.results.of_game(row.id) == []
         assert (await house.store.log.record(row.id))["actions"] == record["actions"]
         listed = await (await ann.slash(sandbox.general, "history")).reply()

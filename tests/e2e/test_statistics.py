@@ -24,7 +24,7 @@ async def test_a_finished_game_shows_in_everyones_statistics(sandbox: Sandbox, t
             if number < 3:
                 turn = await turn_of(channel, (bo, ann)[number % 2], after=turn)
         await ann.wait_for_text(channel, "The end")
-        row = (await house.store.games.finished_games(channel_id=channel.id))[0]
+        row = (await house.store.archive.page([channel.id], start=0, length=1))[0]
         points = {one.user_id: one.points for one in await house.store.results.of_game(row.id)}
 
         own = await (await ann.slash(channel, "stats")).reply()

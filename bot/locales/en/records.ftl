@@ -31,8 +31,10 @@ history-none = No game has been finished here yet.
 history-choose = See a game again
 history-game = **#{ $number }** · { $date } · { $rules } · { $result }
 history-imported = (imported)
+history-ended = (ended early)
 history-team-won = { $players }: won with { $points }
 history-team-lost = { $players }: lost with { $points }
+history-team-ended = { $players }: { $points }
 
 records-no-game = There is no game { $number } here. `/{ command-history-name }` lists those that there are.
 

@@ -31,8 +31,10 @@ history-none = Здесь ещё не закончили ни одной игр�
 history-choose = Посмотреть игру снова
 history-game = **#{ $number }** · { $date } · { $rules } · { $result }
 history-imported = (загружена)
+history-ended = (закончена досрочно)
 history-team-won = { $players }: победа, очки: { $points }
 history-team-lost = { $players }: поражение, очки: { $points }
+history-team-ended = { $players }, очки: { $points }
 
 records-no-game = Игры { $number } здесь нет. Какие есть, покажет команда `/{ command-history-name }`.
 
