@@ -33,7 +33,7 @@ def score_draft(table: Table, texts: Texts, locale: Locale) -> Draft:
     lines = standing(table, texts, locale)
     below = states(table, texts, locale)
     if so_far := breakdown(table, texts, locale):
-        below += [texts.say(locale, "looks-so-far"), *so_far]
+        below += [texts.say(locale, "looks-sums" if table.game.finished else "looks-so-far"), *so_far]
     if items:
         told = story(sorted(items, key=lambda item: item.player), table.names, texts, locale)
         below += [texts.say(locale, "looks-projected"), fitted(told, MOST_DETAILS)]

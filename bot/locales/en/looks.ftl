@@ -22,6 +22,7 @@ looks-followers = { $count ->
 }
 looks-followers-of = { looks-followers } ({ $parts })
 looks-so-far = **Points so far**
+looks-sums = **What the points came from**
 looks-projected = **If the game ended now**
 looks-your-turn = It is your turn.
 looks-off-map = { $cell } is not on the map. Please choose a place that the picture shows.

@@ -23,6 +23,7 @@ looks-followers = { $count ->
 }
 looks-followers-of = { looks-followers } ({ $parts })
 looks-so-far = **Очки до сих пор**
+looks-sums = **За что получены очки**
 looks-projected = **Закончись игра сейчас**
 looks-your-turn = Сейчас ваш ход.
 looks-off-map = Места { $cell } на карте нет. Выберите то, что видно на картинке.
