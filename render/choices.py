@@ -5,12 +5,16 @@ The one naming: pictures, buttons and texts all take it from here.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
+from engine.boxes import find_tile
 from engine.decisions import Action, Decision, print_action
 from engine.features import Cell
+from engine.tiles import Tile, View
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -27,7 +31,11 @@ SegmentOn = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A cell where the tile can be placed, by its number; ``turns`` are the ways it may lie there."""
+    """A cell where the tile can be placed, by its number; ``actions`` are all the ways to do so.
+
+    ``turns`` are the ways in which it may lie there. Of those that look alike, such as all four of a monastery without
+    a road, only the least is among them.
+    """
 
     number: int
     x: int
@@ -71,13 +79,31 @@ def letter(number: int) -> str:
 def numbered_places(decision: Decision) -> tuple[Place, ...]:
     """The cells where the tile can be placed, numbered from 1 by row, then column."""
     found = _grouped(decision, _placed_on)
+    if not found:
+        return ()
+    looks = _looks(find_tile(decision.details()["tile"]))
     places = []
-    for number, cell in enumerate(sorted(found, key=lambda cell: (cell[1], cell[0])), 1):
-        turns = sorted(int(action[3]) for action in found[cell])
-        places.append(
-            Place(number, cell[0], cell[1], tuple(turns), tuple(f"place {cell[0]} {cell[1]} {turn}" for turn in turns))
-        )
+    for number, (x, y) in enumerate(sorted(found, key=lambda cell: (cell[1], cell[0])), 1):
+        turns = sorted(int(action[3]) for action in found[x, y])
+        apart = tuple(dict.fromkeys(looks[turn] for turn in turns))
+        places.append(Place(number, x, y, apart, tuple(f"place {x} {y} {turn}" for turn in turns)))
     return tuple(places)
+
+
+@cache
+def _looks(tile: Tile) -> dict[int, int]:
+    """For each turn the least that looks the same: alike segments on the same slots, touching the same cities."""
+    first: dict[object, int] = {}
+    return {view.turn: first.setdefault(_look(view), view.turn) for view in tile.views}
+
+
+def _look(view: View) -> object:
+    return frozenset(
+        Counter(
+            (segment.kind, mask, str(sorted(segment.marks.items())), frozenset(view.masks[i] for i in segment.touches))
+            for segment, mask in zip(view.segments, view.masks, strict=True)
+        ).items()
+    )
 
 
 def lettered_spots(decision: Decision) -> tuple[Spot, ...]:

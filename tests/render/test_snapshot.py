@@ -10,6 +10,7 @@ from engine.game import new_game, play_randomly
 from render.coordinates import cell_name
 from render.errors import RenderError
 from render.snapshot import lettered_spots, numbered_places, preview_of, take_snapshot
+from tests.engine.positions import position
 from tests.render.positions import played
 
 
@@ -38,7 +39,22 @@ def test_the_numbers_cover_exactly_the_legal_places() -> None:
     assert sorted(action for place in places for action in place.actions) == sorted(game.decision.options())
     assert [(place.y, place.x) for place in places] == sorted((place.y, place.x) for place in places)
     for place in places:
-        assert place.actions == tuple(f"place {place.x} {place.y} {turn}" for turn in place.turns)
+        assert {f"place {place.x} {place.y} {turn}" for turn in place.turns} <= set(place.actions)
+
+
+@pytest.mark.parametrize(
+    ("tile", "turns"),
+    [
+        ("B", [(0,)]),
+        ("U", [(0,), (0,), (0,)]),
+        ("H", [(0,), (90,)]),
+        ("V", [(180, 270), (0, 90), (0, 270)]),
+    ],
+)
+def test_of_turns_that_look_alike_one_is_named(tile: str, turns: list[tuple[int, ...]]) -> None:
+    decision = position(tile).decision
+    assert decision is not None
+    assert [place.turns for place in numbered_places(decision)] == turns
 
 
 def test_the_letters_cover_exactly_the_legal_spots() -> None:
