@@ -8,6 +8,8 @@ from dataclasses import replace
 from bot.play.house import House
 from bot.sandbox import Channel, Message, Person, Sandbox
 from bot.sandbox.components import buttons, selects, texts
+from engine.decisions import Decision
+from render.choices import numbered_places
 
 FOLLOWING = ("follower", "crown", "pass")
 """What may be chosen together with a place."""
@@ -38,7 +40,7 @@ async def play(house: House, channel: Channel, game: int, people: Sequence[Perso
             follows = waiting[0] if waiting and waiting[0].split()[0] in FOLLOWING else None
             if decision.kind != "place":
                 await _answer(channel, person, message, game, number, action)
-            elif number % 2:
+            elif number % 2 and _can_be_planned(decision, action):
                 planner = await planned(person, message, action, follows)
                 confirm = next(str(one.custom_id) for one in planner.buttons if "|confirm|" in str(one.custom_id))
                 await (await person.click(planner, confirm)).reply()
@@ -72,6 +74,12 @@ async def planned(person: Person, message: Message, action: str, follows: str | 
     if follows is not None:
         planner = await (await person.select(planner, planner.selects[-1].custom_id, [follows])).reply()
     return planner
+
+
+def _can_be_planned(decision: Decision, action: str) -> bool:
+    """Of turns that look alike the planner offers only one."""
+    places = numbered_places(decision)
+    return any(action == f"place {place.x} {place.y} {turn}" for place in places for turn in place.turns)
 
 
 def _turns(custom_id: str | None) -> str:
