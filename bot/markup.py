@@ -10,6 +10,7 @@ NAME_LENGTH = 32
 
 _ACTIVE = re.compile(r"[\\*_~`|<>\[\]()#:/]")
 _DOT = re.compile(r"(?<=\S)\.(?=\S)|(?<=\d)\.")
+_ESCAPED = re.compile(r"\\(.)")
 _LIST = re.compile(r"^[-+]")
 _JOINER = "\u200d"
 _STACKED = 2
@@ -46,6 +47,11 @@ def escape(text: str, length: int = NAME_LENGTH) -> Markup:
     line = _LIST.sub(r"\\\g<0>", line)
     # A backslash does not keep Discord from reading "@everyone"; something between the letters does.
     return Markup(line.replace("@", "@\u200b"))
+
+
+def read_out(text: str) -> str:
+    """What a screen reader should say of a message: without emphasis, and without what keeps markup harmless."""
+    return _ESCAPED.sub(r"\1", text.replace("**", "")).replace("@\u200b", "@")
 
 
 def mention(user: int) -> Markup:

@@ -40,6 +40,10 @@ class WrongStatusError(StoreError):
         self.needed = needed
 
 
+class AlreadyBegunError(WrongStatusError):
+    """The game is no longer in the lobby but live."""
+
+
 class ChannelTakenError(StoreError):
     """A lobby is open or a game is live in this channel already."""
 

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import schema
 from db.engine import Database
-from db.errors import NoSuchGameError, WrongStatusError
+from db.errors import AlreadyBegunError, NoSuchGameError, WrongStatusError
 from db.rows import Ending, Game, Intent, Seat, Status, read
 
 Clock = Callable[[], datetime]
@@ -38,7 +38,8 @@ async def game_in_hand(connection: AsyncConnection, game_id: int, *needed: Statu
         raise NoSuchGameError(game_id)
     game = read(Game, row)
     if needed and game.status not in needed:
-        raise WrongStatusError(game_id, game.status, " or ".join(needed))
+        begun = needed == ("lobby",) and game.status == "live"
+        raise (AlreadyBegunError if begun else WrongStatusError)(game_id, game.status, " or ".join(needed))
     return game
 
 

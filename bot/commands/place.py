@@ -69,7 +69,8 @@ def _add_command(house: House) -> None:
                 actions.append(typed_answer(follower, labelled(trial, texts, locale)))
         await house.tables.act(interaction.user.id, row.id, number, *actions)
         await announce(house, interaction, row.id)
-        await reply(interaction, texts.say(locale, "plan-done"))
+        asked = await _still_asked(house, interaction, row.id)
+        await reply(interaction, texts.say(locale, "plan-done-asked" if asked else "plan-done"))
 
     @place.autocomplete("where")
     async def complete_where(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -108,8 +109,15 @@ def chosen(interaction: Interaction) -> str:
     return str(values[0])
 
 
-def done_draft(texts: Texts, locale: Locale, game_id: int) -> Draft:
-    """What the planner says when the tile lies: the next move can be planned."""
+async def _still_asked(house: House, interaction: Interaction, game_id: int) -> bool:
+    async with house.tables.at(game_id) as table:
+        return table.asked is not None and table.asked.user_id == interaction.user.id
+
+
+def done_draft(texts: Texts, locale: Locale, game_id: int, *, asked: bool) -> Draft:
+    """What the planner says when the tile lies: the next move can be planned, unless there is more to answer."""
+    if asked:
+        return Draft(above=[texts.say(locale, "plan-done-asked")])
     plan = Button(texts.plain.say(locale, "planned-button"), CustomId("planned", game_id))
     return Draft(above=[texts.say(locale, "plan-done")], rows=[[plan]])
 
@@ -153,7 +161,8 @@ class _Planner:
         plan = Plan.parse(click.payload)
         house = self.house
         await house.tables.act(interaction.user.id, click.game, click.number, *plan.actions)
-        done = done_draft(house.texts, private_locale(interaction), click.game)
+        asked = await _still_asked(house, interaction, click.game)
+        done = done_draft(house.texts, private_locale(interaction), click.game, asked=asked)
         await announce(house, interaction, click.game, also=change(house, interaction, done))
 
     async def _show(self, interaction: Interaction, click: CustomId, plan: Plan) -> None:

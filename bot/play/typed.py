@@ -15,6 +15,7 @@ from bot.replies import Interaction
 from bot.show.planner import Plan, hand_of, place_at, places_of
 from engine.errors import ActionError
 from engine.features import Cell
+from engine.tiles import TURNS
 from render.snapshot import numbered_places
 
 MOST_CHOICES = 25
@@ -63,6 +64,8 @@ def typed_plan(table: Table, where: str, turn: int | None) -> Plan:
     hand_of(table)
     cell = typed_cell(table, where)
     if turn is not None:
+        if turn not in TURNS:
+            raise Refusal("plan-no-turn", turns=", ".join(f"{one}°" for one in TURNS))
         # Whether the tile fits like that is for the rules to say, with their reason.
         return Plan(cell, turn)
     turns = place_at(table, cell).turns

@@ -10,6 +10,7 @@ from bot.markup import Markup
 from bot.show.lobby import additions_of, name_of
 from bot.texts import LOCALES, Locale, Texts
 from db.rows import LEVELS
+from engine.errors import SetupError
 from engine.rules import RULE_SETS
 from engine.rules.ruleset import RuleSet
 
@@ -50,10 +51,18 @@ def propose_additions(text: str, rules: RuleSet, texts: Texts, locale: Locale) -
     wanted = last.strip().casefold()
     found = []
     for name in additions_of(rules):
-        if name not in chosen and any(wanted in word for word in _words(name, texts)):
-            names = [*chosen, name]
+        names = [*chosen, name]
+        if name not in chosen and any(wanted in word for word in _words(name, texts)) and _go_together(names, rules):
             found.append((", ".join(name_of(texts.plain, locale, "module", one) for one in names), ", ".join(names)))
     return found
+
+
+def _go_together(names: list[str], rules: RuleSet) -> bool:
+    try:
+        rules.check_options({"modules": names}, rules.least_players)
+    except SetupError as error:
+        return not error.clash
+    return True
 
 
 def read_options(text: str, rules: RuleSet) -> dict[str, Any]:

@@ -26,10 +26,12 @@ def alt_board(
     texts: Texts,
     locale: Locale,
     team: bool = False,
+    over: bool = True,
 ) -> str:
     """Whose move it is, how it stands, and what happened last; ``turn`` is the seat that is asked, if any.
 
-    A ``team`` has one score, or several that are nobody's own.
+    A ``team`` has one score, or several that are nobody's own. Where nobody is asked the game is ``over``, or it is
+    shown as it once was.
     """
     telling = Telling(texts.plain, locale, names)
     if not team:
@@ -38,7 +40,7 @@ def alt_board(
     else:
         standing = telling.say("alt-team", points=", ".join(map(str, scores)))
     parts = [
-        telling.say("alt-board-over", scores=Markup(standing))
+        telling.say("alt-board-over" if over else "alt-board-once", scores=Markup(standing))
         if turn is None
         else telling.say("alt-board", player=telling.player(turn), scores=Markup(standing), tiles=tiles_left)
     ]

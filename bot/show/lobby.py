@@ -39,11 +39,17 @@ def rules_of(row: Game, texts: Texts, locale: Locale) -> Markup:
     parts += [name_of(texts, locale, "module", name) for name in row.options.get("modules", [])]
     for name, value in sorted(row.options.items()):
         if name not in ("modules", "draw"):
-            said = name_of(texts, locale, "setup", name)
-            parts.append(Markup(f"{said}: {texts.prepare(str(value))}"))
+            parts.append(_setting(name, str(value), texts, locale))
     if row.options.get("draw") == "auto":
         parts.append(texts.say(locale, "lobby-auto-draw"))
     return Markup(", ".join(parts))
+
+
+def _setting(name: str, value: str, texts: Texts, locale: Locale) -> Markup:
+    message = f"setup-{name}-{value}".replace("_", "-").lower()
+    if texts.has(message):
+        return texts.say(locale, message)
+    return Markup(f"{name_of(texts, locale, 'setup', name)}: {texts.prepare(value)}")
 
 
 def seat_line(row: Game, seats: Sequence[Seat], texts: Texts, locale: Locale) -> Markup:

@@ -15,7 +15,7 @@ from bot.show.pictures import Order, picture_words
 from bot.show.questions import question_rows
 from bot.show.states import states
 from bot.show.telling import Telling
-from bot.show.turn import accent_of, before_turn, board_order, colours_of
+from bot.show.turn import accent_of, before_turn, board_order, colours_of, during_turn
 from bot.show.words import story
 from bot.texts import Locale, Texts
 from engine.events import Scored
@@ -94,7 +94,8 @@ def board_draft(
     game, seat = table.game, table.asked
     own = seat is not None and seat.user_id == user_id
     legal = own and game.decision is not None and game.decision.kind != "draw" and view == "auto"
-    order = board_order(table, texts, locale, before_turn(game.events, table.turn) or [], legal=legal, view=view)
+    last = before_turn(game.events, table.turn) or [] if seat is not None else during_turn(game.events, table.turn)
+    order = board_order(table, texts, locale, last, legal=legal, view=view)
     order = replace(order, key=(order.key, focus), focus=focus)
     lines = [texts.say(locale, "table-not-your-turn", player=seat.shown)] if seat is not None and not own else []
     if own:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from bot.errors import Refusal
 from bot.ids import CustomId
-from bot.markup import Markup
+from bot.markup import read_out
 from bot.play.pins import Pin
 from bot.play.table import Table
 from bot.show.layout import PAGE, Button, Draft, Entry, Menu, Row, Style
@@ -174,7 +174,7 @@ def plan_draft(table: Table, plan: Plan, texts: Texts, locale: Locale, partner: 
             _last_row(table, plan, place, chosen, ahead, partner, texts, locale),
             *_pin_rows(table, partner, texts, locale),
         ],
-        picture=_preview(table, plan, trial, Markup("\n".join([*lines, *ahead.lines]))),
+        picture=_preview(table, plan, trial, read_out("\n".join([*lines, *ahead.lines]))),
         accent=accent,
     )
 
@@ -260,7 +260,7 @@ def _pin_rows(table: Table, partner: Seat | None, texts: Texts, locale: Locale) 
     return rows
 
 
-def _preview(table: Table, plan: Plan, trial: Table | None, alt: Markup) -> Order:
+def _preview(table: Table, plan: Plan, trial: Table | None, alt: str) -> Order:
     game = table.game
     if plan.cell is None or game.decision is None:
         raise Refusal("plan-no-place")

@@ -9,6 +9,7 @@ from bot.markup import Markup
 from bot.show.telling import SIDE_WORDS, Telling
 from bot.texts import Locale, Texts
 from db.errors import (
+    AlreadyBegunError,
     AlreadyProposedError,
     AlreadySeatedError,
     CampaignTakenError,
@@ -60,6 +61,7 @@ _MESSAGES: tuple[tuple[type[EngineError | StoreError], str], ...] = (
     (UnknownTileError, "refuse-unknown-tile"),
     (NoSuchGameError, "lobby-gone"),
     (NotFoundError, "refuse-not-found"),
+    (AlreadyBegunError, "refuse-begun"),
     (WrongStatusError, "refuse-wrong-status"),
     (ChannelTakenError, "lobby-busy"),
     (CampaignTakenError, "campaign-taken"),

@@ -43,7 +43,9 @@ def step_draft(table: Table, step: int, texts: Texts, locale: Locale) -> Draft:
     seen = len(game.events)
     for action in actions[ends[max(step - 1, 0)] : ends[step]]:
         game.act(action)
-    then = Table(table.row, table.seats, game, len(game.actions))
+    # Before its last move no game had been ended.
+    row = table.row if step == len(ends) - 1 else replace(table.row, status="finished")
+    then = Table(row, table.seats, game, len(game.actions))
     events = _worth_telling(game.events[seen:]) if step else []
     order = board_order(then, texts, locale, events, legal=False)
     order = replace(order, key=("step", table.row.id, tuple(actions[: ends[step]])))

@@ -74,6 +74,7 @@ def board_order(
         texts=texts,
         locale=locale,
         team=table.team,
+        over=game.finished or table.row.status == "ended",
     )
     snapshot = take_snapshot(game, colours=colours_of(table))
     if asked is None:

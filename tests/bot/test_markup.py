@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.markup import Markup, escape, mention, tidy
+from bot.markup import Markup, escape, mention, read_out, tidy
 
 ACTIVE = re.compile(r"(?<!\\)(?:\\\\)*[*_~`|<>\[\]()#:/]")
 
@@ -63,6 +63,10 @@ def test_lines_and_invisible_characters_go() -> None:
 def test_long_text_is_cut() -> None:
     assert escape("x" * 500, 10) == "x" * 9 + "…"
     assert len(tidy("word " * 50)) <= 32
+
+
+def test_a_screen_reader_hears_neither_emphasis_nor_backslashes() -> None:
+    assert read_out(f"**{escape('A: b_c @all')}**") == "A: b_c @all"
 
 
 def test_what_we_said_ourselves_is_left_alone() -> None:

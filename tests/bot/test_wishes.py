@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.errors import Refusal
-from bot.play.wishes import OPTION_VALUES, option_values, read_additions, read_options
+from bot.play.wishes import OPTION_VALUES, option_values, propose_additions, read_additions, read_options
 from bot.texts import load_texts
 from engine.rules import RULE_SETS, rule_set
 
@@ -34,3 +34,10 @@ def test_every_option_has_values_that_the_rules_take() -> None:
 def test_options_that_do_not_exist_are_refused(text: str, message: str) -> None:
     with pytest.raises(Refusal, match=message):
         read_options(text, rule_set("base"))
+
+
+def test_only_additions_that_go_together_are_proposed() -> None:
+    proposed = propose_additions("count, ", rule_set("base"), load_texts(), "en")
+    assert [typed for _, typed in proposed] == ["count, king", "count, cult"]
+    proposed = propose_additions("king, r", rule_set("base"), load_texts(), "en")
+    assert "king, river" in [typed for _, typed in proposed]

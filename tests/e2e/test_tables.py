@@ -37,7 +37,7 @@ async def test_the_lobby_by_buttons_and_commands(sandbox: Sandbox, tmp_path: Pat
         assert "The bag is sealed" in turn.text
         assert "It is Bo’s turn" in await answered(ann.slash(channel, "game status"))
         assert "started already" in await answered(ann.click(lobby, f"tw|start|{game_of(turn)}|0|", force=True))
-        assert "another phase" in await answered(ann.click(lobby, f"tw|join|{game_of(turn)}|0|", force=True))
+        assert "already begun" in await answered(ann.click(lobby, f"tw|join|{game_of(turn)}|0|", force=True))
         seats = await house.store.games.seats(game_of(turn))
         assert [(seat.name, seat.colour) for seat in seats] == [("Bo", "green"), ("Cy", "blue")]
 
@@ -124,6 +124,20 @@ async def test_players_end_a_game_together_and_moderators_alone(sandbox: Sandbox
         mod = sandbox.user("Mo", moderator=True)
         assert "over" in await answered(mod.slash(channel, "game end"))
         assert await house.store.games.open_games() == []
+
+
+async def test_answers_say_what_is_still_open(sandbox: Sandbox, tmp_path: Path) -> None:
+    async with bot_at(sandbox, tmp_path / "games.db"):
+        ann, bo, late = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.user("Late", locale="ru")
+        channel = sandbox.general
+        await seated(sandbox, channel, [ann, bo])
+        assert "уже началась" in await answered(late.slash(channel, "game join"))
+        await (await ann.slash(channel, "draw")).reply()
+        where = (await ann.autocomplete(channel, "place", option="where"))[0].value
+        turn = (await ann.autocomplete(channel, "place", option="turn", where=where))[0].value
+        assert "0°, 90°, 180°, 270°" in await answered(ann.slash(channel, "place", where=where, turn=45))
+        assert "one more question" in await answered(ann.slash(channel, "place", where=where, turn=turn))
+        assert "one more question" not in await answered(ann.slash(channel, "pass"))
 
 
 async def test_undo_is_free_until_somebody_draws(sandbox: Sandbox, tmp_path: Path) -> None:

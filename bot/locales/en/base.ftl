@@ -134,6 +134,7 @@ alt-board = { $player } to move. Score: { $scores }. { $tiles ->
    *[other] { $tiles } tiles left.
 }
 alt-board-over = The game is over. Score: { $scores }.
+alt-board-once = Score at that moment: { $scores }.
 alt-score = { $player } { $points }
 alt-team = team { $points }
 alt-tile = The tile in hand: { $tile }.

@@ -2,6 +2,8 @@
 
 module-count = Count of Carcassonne
 setup-count-final = quarters at the end
+setup-count-final-market = only the market joins at the end
+setup-count-final-all = all quarters join at the end
 
 quarter-castle = Castle
 quarter-blacksmith = Smithy

@@ -23,6 +23,7 @@ refuse-tile-data = One of the tiles is described wrongly, so I cannot use it. Pl
 refuse-unknown-tile = I do not know one of the tiles in this game. Please tell the bot’s owner.
 refuse-not-found = I cannot find that any more.
 refuse-wrong-status = The game has gone on to another phase, so that is no longer possible.
+refuse-begun = This game has already begun.
 refuse-colour-taken = Somebody else has that colour. Please choose another one.
 refuse-seat = You cannot take or leave that seat now.
 refuse-already-proposed = That is being voted on already.

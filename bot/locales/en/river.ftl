@@ -2,6 +2,8 @@
 
 module-river = River II
 setup-river-extras = pig herd and inn count
+setup-river-extras-true = pig herd and inn count
+setup-river-extras-false = pig herd and inn do not count
 
 kind-river = river
 unit-pig_herd = { $count ->

@@ -142,6 +142,7 @@ alt-board = Ходит { $player }. Счёт: { $scores }. { $tiles ->
    *[many] Осталось { $tiles } плиток.
 }
 alt-board-over = Игра окончена. Счёт: { $scores }.
+alt-board-once = Счёт в этот момент: { $scores }.
 alt-score = { $player } { $points }
 alt-team = команда { $points }
 alt-tile = Плитка в руке: { $tile }.

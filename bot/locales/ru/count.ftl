@@ -2,6 +2,8 @@
 
 module-count = Граф Каркассона
 setup-count-final = кварталы в конце игры
+setup-count-final-market = в конце присоединяется только рынок
+setup-count-final-all = в конце присоединяются все кварталы
 
 quarter-castle = Замок
 quarter-blacksmith = Кузница

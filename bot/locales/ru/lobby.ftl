@@ -39,7 +39,7 @@ lobby-too-few = { $count ->
     [few] Для этой игры нужно хотя бы { $count } игрока.
    *[many] Для этой игры нужно хотя бы { $count } игроков.
 }
-lobby-not-host = Это может сделать только { $player }, кто открыл стол.
+lobby-not-host = Это может сделать только тот, кто открыл стол: { $player }.
 lobby-gone = Этот стол уже закрыт. Новый открывает команда `/{ command-game-name } { command-game-new-name }`.
 lobby-busy = В этом канале уже идёт игра. Её покажет команда `/{ command-board-name }`.
 
@@ -98,6 +98,8 @@ plan-turn = Повернуть до { $turn }°
 plan-confirm = Положить без подданного
 plan-confirm-with = Положить: { $follower }
 plan-done = Готово.
+plan-done-asked = Готово. В канале для вас есть ещё один вопрос.
+plan-no-turn = Плитку можно повернуть на { $turns }.
 plan-unread-place = Такого места нет. Напишите его номер на картинке или название, например «E2 N4».
 plan-which-turn = Плитка подходит туда по-разному. Укажите поворот: { $turns }.
 plan-no-place = Сначала выберите место.

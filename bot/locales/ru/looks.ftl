@@ -52,15 +52,15 @@ picture-nobody = Игрок { $number }
 ## Что известно кроме очков
 
 state-king = Король у игрока { $player }.
-state-robber = Разбойник у игрока { $player }.
+state-robber = Главарь разбойников у игрока { $player }.
 state-count = Граф стоит { $quarter }.
 state-crowd = Подданные { $quarter }: { $players }.
 state-quarter-castle = в замке
 state-quarter-blacksmith = в кузнице
 state-quarter-cathedral = в соборе
 state-quarter-market = на рынке
-state-pig = Свинья стоит на секторе «{ $sector }».
-state-crown = { $players } на коронах сектора «{ $sector }».
+state-pig = Свинья стоит на делении «{ $sector }».
+state-crown = На коронных ячейках деления «{ $sector }»: { $players }.
 state-sector-0 = Удача
 state-sector-1 = Налоги
 state-sector-2 = Голод

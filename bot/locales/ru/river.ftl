@@ -2,6 +2,8 @@
 
 module-river = Река II
 setup-river-extras = стадо свиней и таверна считаются
+setup-river-extras-true = стадо свиней и таверна считаются
+setup-river-extras-false = стадо свиней и таверна не считаются
 
 kind-river = река
 unit-pig_herd = { $count ->

@@ -13,7 +13,7 @@ from bot.show.history import PAGE, finished, finished_with, history_draft
 from bot.show.replay import film_draft, step_draft, steps_of
 from bot.texts import LOCALES, load_texts
 from db.archive import IMPORTED
-from db.rows import Result
+from db.rows import Result, Status
 from engine.game import new_game, play_randomly
 from tests.bot.show.sitting import NOW, sit_down
 from tests.bot.show.test_looks import GAMES, NAMES, check, text
@@ -42,6 +42,18 @@ def test_every_rule_set_can_be_shown_again(rules: str, players: int, options: di
     assert draft.picture.snapshot.finished
     for locale in LOCALES:
         check(film_draft(table, load_texts(), locale))
+
+
+@pytest.mark.parametrize("status", ["finished", "ended"])
+def test_only_the_last_step_says_that_the_game_is_over(status: Status) -> None:
+    game = new_game("base", NAMES[:2], seed=3)
+    play_randomly(game, Random(3))
+    table = sit_down(game)
+    table.row = replace(table.row, status=status)
+    for step, over in ((0, False), (5, False), (71, True)):
+        picture = step_draft(table, step, load_texts(), "en").picture
+        assert picture is not None
+        assert picture.alt.startswith("The game is over." if over else "Score at that moment: Ann 0")
 
 
 def test_the_buttons_lead_to_the_neighbours_and_the_ends() -> None:

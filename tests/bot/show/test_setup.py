@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from bot.show.lobby import rules_of
 from bot.show.refusals import refuse
 from bot.texts import load_texts
 from engine.errors import SetupError
 from engine.game import new_game
+from tests.bot.show.sitting import sit_down
 
 
 def refused(rules: str, players: int, **options: Any) -> tuple[str, str]:
@@ -87,3 +89,16 @@ def refused(rules: str, players: int, **options: Any) -> tuple[str, str]:
 )
 def test_a_refusal_says_why(rules: str, players: int, options: dict[str, Any], english: str, russian: str) -> None:
     assert refused(rules, players, **options) == (english, russian)
+
+
+@pytest.mark.parametrize(
+    ("options", "english", "russian"),
+    [
+        ({"river_extras": True}, "pig herd and inn count", "стадо свиней и таверна считаются"),
+        ({"count_final": "all"}, "all quarters join at the end", "в конце присоединяются все кварталы"),
+    ],
+)
+def test_options_are_told_in_words(options: dict[str, Any], english: str, russian: str) -> None:
+    row = sit_down(new_game("base", ["Ann", "Bo"], seed=1, options=options)).row
+    assert rules_of(row, load_texts(), "en").endswith(f", {english}")
+    assert rules_of(row, load_texts(), "ru").endswith(f", {russian}")
