@@ -214,6 +214,28 @@ async def test_the_keyboard_is_enough_and_commands_are_in_the_users_language(bro
         assert window.errors == []
 
 
+async def test_links_lead_to_channels_and_unknown_commands_are_not_said(browser: Browser, tmp_path: Path) -> None:
+    async with playing(tmp_path) as (sandbox, _):
+        window = await new_window(browser, "links")
+        page = window.page
+        await window.open(sandbox.url, "Ann")
+        box = page.locator("#composer textarea")
+        await box.fill("/zzz")
+        await box.press("Enter")
+        await expect(page.locator(".toast")).to_contain_text("There is no command “/zzz”")
+        await expect(box).to_have_value("/zzz")
+        await page.get_by_role("button", name="New channel").click()
+        await page.locator(".add-channel input").fill("far")
+        await page.keyboard.press("Enter")
+        await expect(page.locator("#header h2")).to_have_text("far")
+        await box.fill(f"https://discord.com/channels/1/{sandbox.general.id}/5")
+        await box.press("Enter")
+        await page.locator(".message .text a").click()
+        await expect(page.locator("#header h2")).to_have_text("general")
+        await expect(page.locator(".message .text")).to_have_count(0)
+        assert window.errors == []
+
+
 async def test_what_users_type_is_never_markup(browser: Browser, tmp_path: Path) -> None:
     async with playing(tmp_path) as (sandbox, _):
         window = await new_window(browser, "escaping")

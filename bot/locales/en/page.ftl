@@ -65,6 +65,7 @@ page-only-you = Only you can see this
 page-dismiss = Dismiss message
 page-unknown-user = somebody
 page-no-answer = The bot did not answer in time.
+page-unknown-command = There is no command “{ $name }”. Type / and choose one from the list.
 page-failed = That did not work: { $name }
 page-lost = The page has lost its server; it looks for it again by itself.
 page-bot-away = { $name } is not connected at this moment.

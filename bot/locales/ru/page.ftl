@@ -65,6 +65,7 @@ page-only-you = Это видите только вы
 page-dismiss = Скрыть сообщение
 page-unknown-user = кто-то
 page-no-answer = Бот не ответил вовремя.
+page-unknown-command = Команды «{ $name }» нет. Введите / и выберите команду из списка.
 page-failed = Не получилось: { $name }
 page-lost = Страница потеряла сервер; она ищет его сама.
 page-bot-away = { $name } сейчас не на связи.

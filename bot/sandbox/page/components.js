@@ -4,7 +4,7 @@ import { act } from "./api.js";
 import { showLarge, toast } from "./dialogs.js";
 import { el, icon } from "./dom.js";
 import { openMenu } from "./listbox.js";
-import { markdown } from "./markdown.js";
+import { link, markdown } from "./markdown.js";
 import { openForm } from "./modal.js";
 import { emojiOf, itemsOf } from "./select-items.js";
 import { state } from "./state.js";
@@ -91,7 +91,7 @@ function button(component, message) {
   const content = [emojiOf(component.emoji), component.label && el("span", {}, component.label)];
   const style = STYLES[component.style] ?? "secondary";
   if (component.style === 5) {
-    return el("a.button.link", { href: component.url, target: "_blank", rel: "noopener noreferrer" }, content, icon("open"));
+    return link(component.url, [content, icon("open")], "a.button.link");
   }
   const node = el(`button.button.${style}`, {
     type: "button",

@@ -119,6 +119,11 @@ export class Composer {
   async #send() {
     const text = this.input.value.trim();
     if (!text) return;
+    // what looks like a command was meant as one
+    if (/^\/\p{L}/u.test(text) && !text.includes("\n")) {
+      toast(t("page-unknown-command", text));
+      return;
+    }
     this.input.value = "";
     this.#typed();
     try {

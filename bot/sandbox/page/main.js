@@ -211,6 +211,10 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("click", (event) => {
   const command = event.target.closest?.("[data-command]");
   if (command) composer.begin(`/${command.dataset.command} `);
+  const place = event.target.closest?.("[data-channel]");
+  if (!place) return;
+  event.preventDefault();
+  go(place.dataset.channel);
 });
 
 applyTheme();

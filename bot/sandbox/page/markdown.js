@@ -24,6 +24,7 @@ const INLINE = [
   [/_(?=\S)((?:__|[^_])+?)_(?![\p{L}\p{N}_])/uy, (m) => el("em", {}, inline(m[1]))],
 ];
 
+const PLACE = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)(?:\/\d+)?$/;
 const STARTS = /[\\`<[*_~|h]/;
 
 /** A line's text as nodes. */
@@ -74,8 +75,11 @@ function moment(seconds, style) {
   return el("time.moment", { datetime: date.toISOString(), title: fullDate(date) }, said(date));
 }
 
-function link(address, children) {
-  return el("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, children);
+/** A link; one to a channel of this server leads there, and not to the real Discord. */
+export function link(address, children, kind = "a") {
+  const place = PLACE.exec(address)?.[1];
+  if (place && channelById(place)) return el(kind, { href: "#", data: { channel: place } }, children);
+  return el(kind, { href: address, target: "_blank", rel: "noopener noreferrer" }, children);
 }
 
 function spoiler(children) {
