@@ -30,8 +30,9 @@ class _Route:
 class Clicks:
     """The handlers by verb."""
 
-    def __init__(self, texts: Texts) -> None:
+    def __init__(self, texts: Texts, seen: Callable[[Interaction], Awaitable[None]]) -> None:
         self._texts = texts
+        self._seen = seen
         self._routes: dict[str, _Route] = {}
 
     def add(self, verb: str, handler: Handler, *, defer: Deferral = "update") -> None:
@@ -42,8 +43,7 @@ class Clicks:
 
     async def dispatch(self, interaction: Interaction) -> None:
         """Answer one click or form."""
-        data: Mapping[str, Any] = cast("Mapping[str, Any]", interaction.data or {})
-        raw = str(data.get("custom_id", ""))
+        raw = _custom_id(interaction)
         try:
             custom_id = CustomId.parse(raw)
             route = self._routes[custom_id.verb]
@@ -53,6 +53,7 @@ class Clicks:
                 await self._unknown(interaction)
             return
         if await acknowledge(interaction, route.defer):
+            await self._seen(interaction)
             try:
                 await route.handler(interaction, custom_id)
             except Exception as error:
@@ -63,3 +64,17 @@ class Clicks:
             await reply(interaction, self._texts.say(private_locale(interaction), "error-unknown-click"))
         except discord.HTTPException as error:
             log.warning("interaction %s cannot be answered any more: %s", interaction.id, error)
+
+
+def pressed_number(interaction: Interaction, verb: str) -> int | None:
+    """The number that a click with this verb bears; None for whatever else somebody does."""
+    try:
+        custom_id = CustomId.parse(_custom_id(interaction))
+    except CustomIdError:
+        return None
+    return custom_id.number if custom_id.verb == verb else None
+
+
+def _custom_id(interaction: Interaction) -> str:
+    data: Mapping[str, Any] = cast("Mapping[str, Any]", interaction.data or {})
+    return str(data.get("custom_id", ""))

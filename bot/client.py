@@ -36,7 +36,10 @@ class Tree(app_commands.CommandTree["TilewardenClient"]):
             return False
         if interaction.type is discord.InteractionType.autocomplete:
             return True
-        return await acknowledge(interaction, deferral_of(interaction.command))
+        acknowledged = await acknowledge(interaction, deferral_of(interaction.command))
+        if acknowledged:
+            await self.client.seen(interaction)
+        return acknowledged
 
     async def on_error(
         self, interaction: discord.Interaction[TilewardenClient], error: app_commands.AppCommandError, /
@@ -59,12 +62,14 @@ class TilewardenClient(discord.Client):
             max_messages=None,
         )
         self.texts = texts
-        self.clicks = Clicks(texts)
+        self.clicks = Clicks(texts, self.seen)
         self.tree = Tree(self)
         self.at_login: list[Callable[[], Awaitable[None]]] = []
         """What is done after the login, before anybody's clicks can arrive."""
         self.at_change: list[Callable[[int], Awaitable[None]]] = []
         """What is done when the bot may now be allowed more in a server than before; it is given the server's id."""
+        self.at_sign: list[Callable[[Interaction], Awaitable[None]]] = []
+        """What is done before any command or click is answered, because somebody is there."""
         self.at_close: list[Callable[[], Awaitable[None]]] = []
         """What is done once when the bot stops."""
         self._in_hand: set[asyncio.Task[Any]] = set()
@@ -100,6 +105,14 @@ class TilewardenClient(discord.Client):
             self._in_hand.add(task)
             task.add_done_callback(self._in_hand.discard)
         return not self._stopping
+
+    async def seen(self, interaction: Interaction) -> None:
+        """Let those know who wait for a sign of life; whatever befalls them, the interaction is answered."""
+        for act in self.at_sign:
+            try:
+                await act(interaction)
+            except Exception:
+                log.exception("before interaction %s", interaction.id)
 
     async def on_ready(self) -> None:
         """Say in the log that the bot is there."""

@@ -18,7 +18,7 @@ from db.errors import (
     NoSuchGameError,
     NotSeatedError,
 )
-from db.part import Part, close_game, game_in_hand, log_length, note_sitting, seats_of
+from db.part import Part, close_game, game_in_hand, log_length, note_sitting, seats_of, sittings_of
 from db.rows import Ending, Game, Seat, SeatKind, Sitting, read
 
 
@@ -230,9 +230,8 @@ class Games(Part):
 
     async def sittings(self, game_id: int) -> list[Sitting]:
         """Who sat where, from which number of the log on."""
-        query = select(schema.sittings).where(schema.sittings.c.game_id == game_id).order_by(schema.sittings.c.id)
         async with self.database.glance() as connection:
-            return [read(Sitting, row) for row in (await connection.execute(query)).mappings()]
+            return await sittings_of(connection, game_id)
 
     async def live_game_in(self, channel_id: int) -> Game | None:
         """The open lobby or live game of a channel."""

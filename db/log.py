@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import schema
 from db.errors import NoSuchGameError, NothingToUndoError, StaleError, WrongStatusError
-from db.part import Part, close_game, game_in_hand, intents_of, log_length, seats_of, standing
+from db.part import Part, close_game, game_in_hand, intents_of, log_length, seats_of, sittings_of, standing
 from db.rows import Ending, Game, LogRow, Whole, read
 
 FORMAT = 1
@@ -96,7 +96,8 @@ class Log(Part):
         """All that it takes to play on with a started game, read at one moment."""
         async with self.database.connect() as connection:
             whole = await _whole(connection, game_id)
-            return replace(whole, intents=tuple(await intents_of(connection, game_id)))
+            intents, sittings = await intents_of(connection, game_id), await sittings_of(connection, game_id)
+            return replace(whole, intents=tuple(intents), sittings=tuple(sittings))
 
 
 async def _whole(connection: AsyncConnection, game_id: int) -> Whole:

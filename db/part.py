@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import schema
 from db.engine import Database
 from db.errors import AlreadyBegunError, NoSuchGameError, WrongStatusError
-from db.rows import Ending, Game, Intent, Seat, Status, read
+from db.rows import Ending, Game, Intent, Seat, Sitting, Status, read
 
 Clock = Callable[[], datetime]
 
@@ -54,6 +54,12 @@ async def intents_of(connection: AsyncConnection, game_id: int) -> list[Intent]:
     intents = schema.intents.c
     query = select(schema.intents).where(intents.game_id == game_id).order_by(intents.seat, intents.kind)
     return [read(Intent, row) for row in (await connection.execute(query)).mappings()]
+
+
+async def sittings_of(connection: AsyncConnection, game_id: int) -> list[Sitting]:
+    """Who sat where in a game, in the order in which they sat down."""
+    query = select(schema.sittings).where(schema.sittings.c.game_id == game_id).order_by(schema.sittings.c.id)
+    return [read(Sitting, row) for row in (await connection.execute(query)).mappings()]
 
 
 async def note_sitting(connection: AsyncConnection, seat: Seat, number: int, now: datetime) -> None:

@@ -66,6 +66,15 @@ class Proposals(Part):
         async with self.database.connect() as connection:
             return await _read(connection, query.order_by(proposals.id))
 
+    async def open_here(self, channel_id: int, kind: str) -> list[Proposal]:
+        """The open requests of a kind in a channel's live game."""
+        proposals, games = schema.proposals.c, schema.games.c
+        here = (games.channel_id == channel_id) & (games.status == "live")
+        query = select(schema.proposals).join(schema.games, games.id == proposals.game_id)
+        query = query.where(here, proposals.kind == kind, proposals.outcome.is_(None)).order_by(proposals.id)
+        async with self.database.connect() as connection:
+            return await _read(connection, query)
+
 
 async def _vote(connection: AsyncConnection, vote: Mapping[str, Any]) -> None:
     votes = schema.votes
@@ -92,6 +101,8 @@ async def _open_one(connection: AsyncConnection, proposal_id: int) -> None:
 
 async def _read(connection: AsyncConnection, query: Select[Any]) -> list[Proposal]:
     rows = (await connection.execute(query)).mappings().all()
+    if not rows:
+        return []
     by_proposal: dict[int, dict[bool, list[int]]] = {row["id"]: {True: [], False: []} for row in rows}
     votes = schema.votes.c
     cast = select(schema.votes).where(votes.proposal_id.in_(by_proposal)).order_by(votes.at, votes.user_id)

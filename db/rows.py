@@ -227,6 +227,7 @@ class Whole:
     record: dict[str, Any]
     number: int
     intents: tuple[Intent, ...] = ()
+    sittings: tuple[Sitting, ...] = ()
 
 
 Row = TypeVar("Row")

@@ -100,7 +100,10 @@ def _group(house: House) -> app_commands.Group:
     async def reminders(interaction: Interaction, first: str) -> None:
         row = await house.tables.here(interaction.channel_id)
         user = interaction.user
-        if all(seat.user_id != user.id for seat in await house.store.games.seats(row.id)):
+        if row.status == "live":
+            async with house.tables.at(row.id) as table:
+                table.check_seated(user.id)
+        elif all(seat.user_id != user.id for seat in await house.store.games.seats(row.id)):
             raise Refusal("table-not-player")
         await house.store.games.change_settings(row.id, **{SETTING: first})
         house.tables.forget(row.id)

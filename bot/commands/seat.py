@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
+from bot.clicks import pressed_number
 from bot.errors import Refusal
 from bot.ids import CustomId
 from bot.localise import words
@@ -34,6 +35,12 @@ def add(house: House) -> None:
         await house.seats.choose(interaction.user.id, click.game, click.number, end=click.payload == "end")
         await announce(house, interaction, click.game)
 
+    async def seen(interaction: Interaction) -> None:
+        if interaction.channel_id is not None:
+            pressed = pressed_number(interaction, "vote")
+            await house.takeovers.seen(interaction.user.id, interaction.channel_id, pressed=pressed)
+
+    house.client.at_sign.append(seen)
     house.client.clicks.add("seat", offer_click)
     house.client.clicks.add("resign", resign_click)
 
@@ -83,7 +90,7 @@ def _group(house: House) -> app_commands.Group:
     async def take(interaction: Interaction, player: int | None = None) -> None:
         row = await house.tables.live_here(interaction.channel_id)
         person = (interaction.user.id, interaction.user.display_name)
-        done = await house.seats.take(person, row.id, player)
+        done = await house.takeovers.take(person, row.id, player)
         if done:
             await announce(house, interaction, row.id)
         await answer(interaction, "seat-yours" if done else "vote-asked")

@@ -211,8 +211,11 @@ class Announcer:
         """Change a message that was posted beside the turns' own, if it is still there."""
         async with self._locks.hold(row.id):
             post = await self._store.posts.latest(row.id, kind)
-            if post is not None and await self._edit(post, draft, None) is not None and not draft.rows:
-                await self._store.posts.mark_stripped(post.message_id)
+            if post is not None:
+                await self._edit(post, draft, None)
+                if not draft.rows:
+                    # One that is gone, or can no longer be edited, is not tried again either.
+                    await self._store.posts.mark_stripped(post.message_id)
 
     async def _post(self, say: Say, picture: Painted | None) -> int:
         channel = self._client.get_partial_messageable(say.row.channel_id)

@@ -10,10 +10,12 @@ from bot.play.announcer import Announcer
 from bot.play.campaigns import Campaigns
 from bot.play.dealer import Dealer
 from bot.play.languages import Languages
+from bot.play.lapses import Lapses
 from bot.play.lobby import Lobbies
 from bot.play.seats import Seats
 from bot.play.stand_ins import StandIns
 from bot.play.tables import Tables
+from bot.play.takeovers import Takeovers
 from bot.play.votes import Votes
 from bot.show.pictures import Pictures
 from bot.texts import Texts
@@ -37,6 +39,7 @@ class House:
     announcer: Announcer
     votes: Votes
     seats: Seats
+    takeovers: Takeovers
     time: Timekeeper
 
 
@@ -56,11 +59,14 @@ def open_house(
     announcer = Announcer(client, store, tables, pictures, languages, client.texts)
     client.at_login.append(announcer.recover)
     client.at_change.append(announcer.try_again)
+    lapses = Lapses(store, tables)
+    announcer.listeners.append(lapses.changed)
     time = Timekeeper(client, store, tables, announcer, languages, client.texts, clock=clock)
     announcer.listeners.append(StandIns(store, tables, announcer, chance).changed)
     client.at_close.append(announcer.close)
     client.at_close.append(pictures.close)
-    votes = Votes(store, tables, announcer, languages, client.texts)
+    votes = Votes(store, tables, announcer, languages, client.texts, lapses)
+    takeovers = Takeovers(store, tables, client.texts, votes, lapses)
     return House(
         client=client,
         store=store,
@@ -72,6 +78,7 @@ def open_house(
         languages=languages,
         announcer=announcer,
         votes=votes,
-        seats=Seats(store, tables, announcer, languages, client.texts, votes),
+        seats=Seats(store, tables, announcer, languages, client.texts, takeovers, lapses),
+        takeovers=takeovers,
         time=time,
     )

@@ -1,4 +1,4 @@
-"""Seats that change hands during a game: handed over, taken over, resigned, kept warm by a stand-in, and got back.
+"""Seats that change hands during a game: handed over, resigned, kept warm by a stand-in, and got back.
 
 What was said beforehand at a seat goes with its player. Clicks of who sat there before are refused like a stranger's.
 """
@@ -13,27 +13,32 @@ from bot.ids import CustomId
 from bot.markup import Markup, mention
 from bot.play.announcer import Announcer
 from bot.play.languages import Languages
+from bot.play.lapses import Lapse, Lapses
 from bot.play.locks import KeyedLocks
+from bot.play.owners import owner_of, seat_to_return_to
 from bot.play.table import Table
 from bot.play.tables import Tables
-from bot.play.votes import ANY_NUMBER, Cause, Votes
+from bot.play.takeovers import Person, Takeovers, sit
+from bot.play.votes import ANY_NUMBER, shown_asker
 from bot.show.layout import Button, Draft, Style
 from bot.texts import Locale, Texts
 from db.errors import WrongStatusError
-from db.rows import Game, Proposal, Seat, Sitting
+from db.rows import Game, Proposal, Seat
 from db.store import Store
-
-Person = tuple[int, str]
-"""A user's id and name."""
-HANDED = "handed"
-"""The setting that lists the sittings that began with a hand-over: they make a new owner of the seat."""
 
 
 class Seats:
     """The seats of all tables."""
 
     def __init__(
-        self, store: Store, tables: Tables, announcer: Announcer, languages: Languages, texts: Texts, votes: Votes
+        self,
+        store: Store,
+        tables: Tables,
+        announcer: Announcer,
+        languages: Languages,
+        texts: Texts,
+        takeovers: Takeovers,
+        lapses: Lapses,
     ) -> None:
         self._store = store
         self._tables = tables
@@ -41,9 +46,10 @@ class Seats:
         self._languages = languages
         self._texts = texts
         self._drawing = KeyedLocks()
-        cause = Cause(self._take_words, self._take, void=_take_void, asked=_asked_to_take, outsiders=True)
-        votes.add("take", cause)
-        self._votes = votes
+        self._takeovers = takeovers
+        self._lapses = lapses
+        lapses.add("give", Lapse(_give_void, self._redraw_offer))
+        lapses.add("resign", Lapse(_resign_void, self._redraw_resign))
 
     # Handing over
 
@@ -62,37 +68,46 @@ class Seats:
             row, seats = table.row, table.seats
         draft = self._offer_draft(row, seats, proposal, await self._locale(row))
         await self._announcer.post(row, f"vote-{proposal.id}", draft)
+        # The offer before loses its buttons, and so does this one if the game has gone on in the meantime.
+        await self._lapses.changed(game_id)
 
     async def answer_offer(self, person: Person, game_id: int, proposal_id: int, *, accepts: bool) -> bool:
         """Accept or decline a seat; who offered it can take the offer back. Whether the seat has changed hands."""
         user_id, name = person
-        proposal = await self._request(game_id, proposal_id, "give")
         async with self._tables.at(game_id) as table:
+            proposal = await self._request(game_id, proposal_id, "give")
             to, giver = int(proposal.payload["to"]), proposal.asked_by
             if user_id not in ((to,) if accepts else (to, giver)):
                 raise Refusal("seat-not-offered")
             if proposal.outcome is not None:
-                raise Refusal("vote-over")
+                raise Refusal("seat-offer-stale" if proposal.outcome == "stale" else "vote-over")
             seat, seats = table.seats[int(proposal.payload["seat"])], table.seats
-            stale = table.row.status != "live" or seat.user_id != giver or table.seat_of(to) is not None
+            stale = _give_void(table, proposal)
             outcome: Literal["accepted", "refused", "withdrawn", "stale"]
             outcome = "stale" if stale else "accepted" if accepts else "refused" if user_id == to else "withdrawn"
             proposal = await self._store.proposals.decide(proposal.id, outcome)
             if outcome == "accepted":
                 sittings = await self._store.games.sittings(game_id)
                 own = owner_of(seat.number, sittings, table.row) == giver
-                await self._sit(table, seat.number, person, own=own)
+                await sit(self._store, self._tables, table, seat.number, person, own=own)
             row = table.row
         draft = self._offer_draft(row, seats, proposal, await self._locale(row), name)
         await self._announcer.redraw(row, f"vote-{proposal.id}", draft)
         return outcome == "accepted"
 
+    async def _redraw_offer(self, row: Game, seats: Sequence[Seat], proposal: Proposal) -> None:
+        draft = self._offer_draft(row, seats, proposal, await self._locale(row))
+        await self._announcer.redraw(row, f"vote-{proposal.id}", draft)
+
     def _offer_draft(
         self, row: Game, seats: Sequence[Seat], proposal: Proposal, locale: Locale, name: str | None = None
     ) -> Draft:
         say = self._texts.say
+        if not proposal.payload:
+            # Whoever was named in it has left for good.
+            return Draft(above=[say(locale, "seat-offer-stale")])
         to = int(proposal.payload["to"])
-        giver = seats[int(proposal.payload["seat"])].shown
+        giver = shown_asker(seats, proposal)
         line = say(locale, "seat-offer", player=giver, other=mention(to))
         if proposal.outcome is not None:
             so = say(locale, f"seat-offer-{proposal.outcome}", player=giver, other=name or mention(to))
@@ -103,32 +118,6 @@ class Seats:
             Button(plain(locale, "seat-decline"), CustomId("seat", row.id, proposal.id, "no"), Style.danger),
         ]
         return Draft(above=[line], rows=[buttons], pings=(to,))
-
-    # Taking over
-
-    async def take(self, person: Person, game_id: int, number: int | None) -> bool:
-        """Ask the others for the seat of somebody who vanished, or of a stand-in; whether it is done already."""
-        user_id, name = person
-        async with self._tables.at(game_id) as table:
-            if table.seat_of(user_id) is not None:
-                raise Refusal("seat-play-already")
-            seat = table.asked if number is None else next((one for one in table.seats if one.number == number), None)
-            if seat is None:
-                raise Refusal("seat-none")
-            if seat.user_id is not None and table.people == [seat]:
-                raise Refusal("seat-nobody-to-ask")
-            payload = {"seat": seat.number, "from": seat.user_id, "name": name}
-        return await self._votes.ask(user_id, game_id, "take", payload)
-
-    def _take_words(self, proposal: Proposal, _: str, locale: Locale) -> Markup:
-        who = proposal.payload
-        message = "seat-take-vote" if who["from"] is not None else "seat-take-stand-in-vote"
-        other = "" if who["from"] is None else mention(int(who["from"]))
-        return self._texts.say(locale, message, player=str(who["name"]), other=other)
-
-    async def _take(self, table: Table, proposal: Proposal) -> None:
-        if proposal.asked_by is not None:
-            await self._sit(table, int(proposal.payload["seat"]), (proposal.asked_by, str(proposal.payload["name"])))
 
     # Resigning
 
@@ -150,9 +139,11 @@ class Seats:
 
     async def choose(self, user_id: int, game_id: int, proposal_id: int, *, end: bool) -> None:
         """Say how to go on without a player who resigns; what most want is done, and in doubt the game goes on."""
-        proposal = await self._request(game_id, proposal_id, "resign")
         async with self._tables.at(game_id) as table:
+            proposal = await self._request(game_id, proposal_id, "resign")
             _seated(table, user_id)
+            if proposal.outcome == "stale":
+                raise Refusal("seat-resign-stale")
             if user_id == proposal.asked_by:
                 raise Refusal("vote-own")
             seats, seat = table.seats, table.seats[int(proposal.payload["seat"])]
@@ -184,7 +175,7 @@ class Seats:
             await self._announcer.redraw(row, f"vote-{proposal.id}", draft)
 
     def _resign_draft(self, row: Game, seats: Sequence[Seat], proposal: Proposal, locale: Locale) -> Draft:
-        say, player = self._texts.say, seats[int(proposal.payload["seat"])].shown
+        say, player = self._texts.say, shown_asker(seats, proposal)
         line = say(locale, "seat-resign", player=player)
         if proposal.outcome is not None:
             return Draft(above=[line, say(locale, f"seat-resign-{proposal.outcome}", player=player)])
@@ -205,31 +196,33 @@ class Seats:
     # Coming back
 
     async def back(self, person: Person, game_id: int) -> Seat | None:
-        """Give a player the seat again; who sat in it before, or None where only a request to resign was withdrawn.
-
-        A stand-in makes room for whoever has sat there, a substitute only for the one whose seat it is.
-        """
+        """Give a player the seat again; who sat in it before, or None where only a request about it was closed."""
         user_id, _ = person
         async with self._tables.at(game_id) as table:
             if table.row.status != "live":
                 raise Refusal("refuse-game-over")
             own = table.seat_of(user_id)
             if own is not None:
+                kept = await self._takeovers.keep(table, user_id)
                 proposal = await self._withdraw(game_id, own)
+                if proposal is None and not kept:
+                    raise Refusal("back-seated")
                 row, seats, seat = table.row, table.seats, None
             else:
                 sittings = await self._store.games.sittings(game_id)
-                proposal, seat = None, _seat_to_return_to(table, sittings, user_id)
-                await self._sit(table, seat.number, person)
+                proposal, seat = None, seat_to_return_to(table.row, table.seats, sittings, user_id)
+                if seat is None:
+                    raise Refusal("back-no-seat")
+                await sit(self._store, self._tables, table, seat.number, person)
         if proposal is not None:
             await self._redraw_resign(row, seats, proposal)
         return seat
 
-    async def _withdraw(self, game_id: int, seat: Seat) -> Proposal:
+    async def _withdraw(self, game_id: int, seat: Seat) -> Proposal | None:
         for proposal in await self._store.proposals.open_in(game_id, _kind("resign", seat.number)):
             if proposal.asked_by == seat.user_id:
                 return await self._store.proposals.decide(proposal.id, "withdrawn")
-        raise Refusal("back-no-seat")
+        return None
 
     # Moderators
 
@@ -249,16 +242,6 @@ class Seats:
             return seat
 
     # What is written
-
-    async def _sit(self, table: Table, number: int, person: Person, *, own: bool = False) -> None:
-        game_id = table.row.id
-        self._tables.forget(game_id)
-        await self._store.games.take_seat(game_id, number, *person)
-        await self._store.intents.drop(game_id, number)
-        if own:
-            last = (await self._store.games.sittings(game_id))[-1]
-            handed = [*table.row.settings.get(HANDED, ()), last.id]
-            await self._store.games.change_settings(game_id, **{HANDED: handed})
 
     async def _leave(self, table: Table, seat: Seat) -> None:
         game_id = table.row.id
@@ -281,20 +264,14 @@ def _kind(what: str, seat: int) -> str:
     return f"{what}-{seat}"
 
 
-def owner_of(seat: int, sittings: Sequence[Sitting], row: Game) -> int | None:
-    """Whose seat it is: the first player's, or theirs to whom it was handed over since."""
-    handed = set(row.settings.get(HANDED, ()))
-    here = [one for one in sittings if one.seat == seat]
-    given = [one for one in here if one.id in handed]
-    return (given or here[:1])[-1].user_id if here else None
+def _give_void(table: Table, proposal: Proposal) -> bool:
+    seat = table.seats[int(proposal.payload["seat"])]
+    taken = seat.user_id != proposal.asked_by or table.seat_of(int(proposal.payload["to"])) is not None
+    return table.row.status != "live" or taken
 
 
-def _seat_to_return_to(table: Table, sittings: Sequence[Sitting], user_id: int) -> Seat:
-    for seat in table.seats:
-        sat = any(one.seat == seat.number and one.user_id == user_id for one in sittings)
-        if sat and (seat.kind == "stand-in" or owner_of(seat.number, sittings, table.row) == user_id):
-            return seat
-    raise Refusal("back-no-seat")
+def _resign_void(table: Table, proposal: Proposal) -> bool:
+    return table.seats[int(proposal.payload["seat"])].user_id != proposal.asked_by
 
 
 def _seated(table: Table, user_id: int) -> Seat:
@@ -311,14 +288,3 @@ def _waited_for(table: Table) -> Seat:
     if seat.kind == "stand-in":
         raise Refusal("seat-stand-in-already")
     return seat
-
-
-def _take_void(table: Table, proposal: Proposal) -> bool:
-    seat = table.seats[int(proposal.payload["seat"])]
-    taken = proposal.asked_by is None or table.seat_of(proposal.asked_by) is not None
-    return taken or seat.user_id != proposal.payload["from"]
-
-
-def _asked_to_take(seats: Sequence[Seat], proposal: Proposal) -> list[Seat]:
-    aside = (None, proposal.asked_by, proposal.payload["from"])
-    return [seat for seat in seats if seat.user_id not in aside]

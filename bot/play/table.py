@@ -6,8 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 
 from bot.errors import Refusal
+from bot.play.owners import seat_to_return_to
 from bot.play.pins import Pin
-from db.rows import AttemptResult, Ending, Score, Seat, Tried
+from db.rows import AttemptResult, Ending, Score, Seat, Sitting, Tried
 from db.rows import Game as Row
 from engine.events import Scored, Turn
 from engine.game import Game
@@ -27,6 +28,8 @@ class Table:
     """Who has just taken a move back."""
     pins: tuple[Pin, ...] = ()
     """What partners propose at this moment."""
+    sittings: tuple[Sitting, ...] = ()
+    """Who has sat where until now."""
 
     @property
     def names(self) -> list[str]:
@@ -70,7 +73,8 @@ class Table:
         """The user's seat; refused to those who do not play here."""
         seat = self.seat_of(user_id)
         if seat is None:
-            raise Refusal("table-not-player")
+            again = seat_to_return_to(self.row, self.seats, self.sittings, user_id)
+            raise Refusal("table-not-player" if again is None or self.row.status != "live" else "table-not-player-now")
         return seat
 
     def check_asked(self, user_id: int, number: int | None = None) -> None:

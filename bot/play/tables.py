@@ -199,7 +199,8 @@ class Tables:
             except WrongStatusError as error:
                 raise Refusal("table-not-started" if error.status == "lobby" else "lobby-gone") from None
             pins = pins_at(whole.number, whole.intents)
-            table = Table(whole.game, whole.seats, load_game(whole.record), whole.number, pins=pins)
+            game = load_game(whole.record)
+            table = Table(whole.game, whole.seats, game, whole.number, pins=pins, sittings=whole.sittings)
             self._keep(table)
         self._tables.move_to_end(game_id)
         return table

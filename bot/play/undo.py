@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from bot.errors import Refusal
 from bot.play.table import Table
@@ -18,8 +19,13 @@ class Undo:
 
     steps: int
     """How many actions."""
-    free: bool
-    """Whether nobody else has to agree."""
+    since: Literal["tile", "deed"] | None
+    """Why the others have to agree: a tile was drawn since, or somebody else has acted; None where they need not."""
+
+    @property
+    def free(self) -> bool:
+        """Whether nobody else has to agree."""
+        return self.since is None
 
 
 def undo_for(table: Table, user_id: int, log: Sequence[LogRow]) -> Undo:
@@ -43,8 +49,10 @@ def undo_for(table: Table, user_id: int, log: Sequence[LogRow]) -> Undo:
         and log[first - 1].action != "draw"
     ):
         first -= 1
+    if _drawn(table.game.events) != _drawn(_events_before(table, first)):
+        return Undo(len(log) - first, "tile")
     alone = all(row.user_id == user_id for row in log[first:])
-    return Undo(len(log) - first, alone and _drawn(table.game.events) == _drawn(_events_before(table, first)))
+    return Undo(len(log) - first, None if alone else "deed")
 
 
 def _events_before(table: Table, actions: int) -> Sequence[Event]:

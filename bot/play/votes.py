@@ -10,8 +10,9 @@ from typing import Any, Literal
 from bot.errors import Refusal
 from bot.ids import CustomId
 from bot.markup import Markup, mention
-from bot.play.announcer import Announcer
+from bot.play.announcer import FAULTS, Announcer
 from bot.play.languages import Languages
+from bot.play.lapses import POSTED, Lapse, Lapses
 from bot.play.locks import KeyedLocks
 from bot.play.table import Table
 from bot.play.tables import Tables
@@ -30,6 +31,18 @@ ANY_NUMBER = 0
 
 
 @dataclass(frozen=True, slots=True)
+class Notice:
+    """What somebody is told whom a request concerns, though it does not need their consent."""
+
+    user_id: int
+    line: Markup
+
+
+def _stale(_: Proposal) -> Refusal:
+    return Refusal("vote-stale")
+
+
+@dataclass(frozen=True, slots=True)
 class Cause:
     """Something else that needs everyone's consent: how it is asked for, and what is done then at the locked table."""
 
@@ -41,12 +54,26 @@ class Cause:
     """Who has to agree; everyone else at the table where nothing is said."""
     outsiders: bool = False
     """Whether somebody can ask for it who does not play."""
+    notice: Callable[[Proposal, Locale], Notice | None] | None = None
+    """Who else is called while it is voted on."""
+    lapsed: Callable[[Proposal], Refusal] = _stale
+    """Why it no longer matters."""
+    sequel: Callable[[Game, Proposal, Locale], Awaitable[Draft | None]] | None = None
+    """What the channel is told once it is done."""
 
 
 class Votes:
     """Requests at all tables, and what follows from them."""
 
-    def __init__(self, store: Store, tables: Tables, announcer: Announcer, languages: Languages, texts: Texts) -> None:
+    def __init__(
+        self,
+        store: Store,
+        tables: Tables,
+        announcer: Announcer,
+        languages: Languages,
+        texts: Texts,
+        lapses: Lapses,
+    ) -> None:
         self._store = store
         self._tables = tables
         self._announcer = announcer
@@ -54,10 +81,14 @@ class Votes:
         self._texts = texts
         self._causes: dict[str, Cause] = {}
         self._drawing = KeyedLocks()
+        self._lapses = lapses
+        for known in ("undo", "end"):
+            lapses.add(known, Lapse(self._void, self._redraw))
 
     def add(self, kind: str, cause: Cause) -> None:
         """Let something more be voted on."""
         self._causes[kind] = cause
+        self._lapses.add(kind, Lapse(self._void, self._redraw))
 
     async def ask(self, user_id: int, game_id: int, kind: str, payload: Mapping[str, Any]) -> bool:
         """Do what one player wants and nobody else has to agree to, or ask the others; whether it is done."""
@@ -84,9 +115,8 @@ class Votes:
             if undo.free or not _others(table.seats, user_id):
                 await self._tables.take_back(table, user_id, undo.steps)
                 return True
-            proposal = await self._store.proposals.propose(
-                game_id, "undo", table.number, user_id, {"steps": undo.steps}
-            )
+            payload = {"steps": undo.steps, "since": undo.since}
+            proposal = await self._store.proposals.propose(game_id, "undo", table.number, user_id, payload)
             row, seats = table.row, table.seats
         await self._post(row, seats, proposal)
         return False
@@ -108,29 +138,35 @@ class Votes:
 
     async def vote(self, user_id: int, game_id: int, proposal_id: int, *, agrees: bool) -> None:
         """Agree or refuse; what all others have agreed to is done at once."""
-        proposal = await self._store.proposals.get(proposal_id)
-        if proposal.game_id != game_id:
-            raise Refusal("error-unknown-click")
         async with self._tables.at(game_id) as table:
+            proposal = await self._store.proposals.get(proposal_id)
+            if proposal.game_id != game_id or proposal.kind not in ("undo", "end", *self._causes):
+                raise Refusal("error-unknown-click")
             if proposal.asked_by != user_id:
                 table.check_seated(user_id)
             _check_live(table)
-            if proposal.outcome is not None:
-                raise Refusal("vote-over")
-            if proposal.asked_by == user_id and agrees:
+            closed = proposal.outcome is not None
+            if not closed and proposal.asked_by == user_id and agrees:
                 raise Refusal("vote-own")
-            try:
-                proposal = await self._cast(table, proposal, user_id, agrees=agrees)
-            except WrongStatusError:
-                raise Refusal("vote-over") from None
+            if not closed:
+                try:
+                    proposal = await self._cast(table, proposal, user_id, agrees=agrees)
+                except WrongStatusError:
+                    # Somebody left for good in the same moment, and their requests with them.
+                    closed, proposal = True, await self._store.proposals.get(proposal_id)
             row, seats = table.row, table.seats
         await self._redraw(row, seats, proposal)
+        if proposal.outcome == "stale":
+            raise self._lapsed(proposal)
+        if closed:
+            raise Refusal("vote-over")
+        if proposal.outcome == "accepted":
+            await self._follow_up(row, proposal)
 
     async def _cast(self, table: Table, proposal: Proposal, user_id: int, *, agrees: bool) -> Proposal:
         proposals = self._store.proposals
         cause = self._causes.get(proposal.kind)
-        outdated = proposal.kind == "undo" and proposal.number != table.number
-        if outdated or (cause is not None and cause.void(table, proposal)):
+        if self._void(table, proposal):
             return await proposals.decide(proposal.id, "stale")
         proposal = await proposals.vote(proposal.id, user_id, agrees=agrees)
         if not agrees:
@@ -147,6 +183,17 @@ class Votes:
             await cause.deed(table, proposal)
         return proposal
 
+    def _void(self, table: Table, proposal: Proposal) -> bool:
+        cause = self._causes.get(proposal.kind)
+        if proposal.kind == "undo":
+            return proposal.number != table.number
+        return cause is not None and cause.void(table, proposal)
+
+    def _lapsed(self, proposal: Proposal) -> Refusal:
+        """Why a request no longer matters; what was forgotten with a player gives no reason of its own."""
+        cause = self._causes.get(proposal.kind)
+        return _stale(proposal) if cause is None or not proposal.payload else cause.lapsed(proposal)
+
     def _asked(self, seats: Sequence[Seat], proposal: Proposal) -> list[Seat]:
         cause = self._causes.get(proposal.kind)
         if cause is not None and cause.asked is not None:
@@ -157,30 +204,53 @@ class Votes:
 
     async def _post(self, row: Game, seats: tuple[Seat, ...], proposal: Proposal) -> None:
         locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
-        await self._announcer.post(row, f"vote-{proposal.id}", self._draft(row, seats, proposal, locale))
+        await self._announcer.post(row, f"{POSTED}{proposal.id}", self._draft(row, seats, proposal, locale))
+        # The game may have gone on while the message was on its way.
+        await self._lapses.changed(row.id)
+
+    async def _follow_up(self, row: Game, proposal: Proposal) -> None:
+        cause = self._causes.get(proposal.kind)
+        if cause is not None and cause.sequel is not None:
+            locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
+            draft = await cause.sequel(row, proposal, locale)
+            if draft is None:
+                return
+            try:
+                await self._announcer.post(row, f"{POSTED}so-{proposal.id}", draft)
+            except FAULTS as error:
+                # It is done nevertheless, and the table is still to be shown.
+                log.warning("game %d is not told what follows from request %d: %s", row.id, proposal.id, error)
 
     async def _redraw(self, row: Game, seats: tuple[Seat, ...], proposal: Proposal) -> None:
         locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
         async with self._drawing.hold(proposal.id):
             # Whoever draws last draws the latest, whichever vote was cast first.
             proposal = await self._store.proposals.get(proposal.id)
-            await self._announcer.redraw(row, f"vote-{proposal.id}", self._draft(row, seats, proposal, locale))
+            await self._announcer.redraw(row, f"{POSTED}{proposal.id}", self._draft(row, seats, proposal, locale))
 
     def _draft(self, row: Game, seats: tuple[Seat, ...], proposal: Proposal, locale: Locale) -> Draft:
         texts, cause = self._texts, self._causes.get(proposal.kind)
-        asker = next((seat.shown for seat in seats if seat.user_id == proposal.asked_by), "")
-        lines = [
-            texts.say(locale, f"vote-{proposal.kind}", player=asker)
-            if cause is None
-            else cause.words(proposal, asker, locale)
-        ]
+        if cause is not None and not proposal.payload:
+            # Somebody who was named in it has left for good.
+            return Draft(above=[texts.say(locale, "vote-stale")])
+        asker = shown_asker(seats, proposal)
+        if cause is not None:
+            lines = [cause.words(proposal, asker, locale)]
+        elif proposal.kind == "undo":
+            lines = [texts.say(locale, "vote-undo", player=asker, since=str(proposal.payload.get("since", "tile")))]
+        else:
+            lines = [texts.say(locale, f"vote-{proposal.kind}", player=asker)]
+        if proposal.outcome == "stale":
+            why = self._lapsed(proposal)
+            return Draft(above=[*lines, texts.say(locale, why.message, **why.args_for_text)])
+        if proposal.outcome is not None:
+            return Draft(above=[*lines, texts.say(locale, f"vote-{proposal.outcome}")])
         waiting = [
             seat.user_id
             for seat in self._asked(seats, proposal)
             if seat.user_id is not None and seat.user_id not in proposal.agreed
         ]
-        if proposal.outcome is not None:
-            return Draft(above=[*lines, texts.say(locale, f"vote-{proposal.outcome}")])
+        notice = None if cause is None or cause.notice is None else cause.notice(proposal, locale)
         called = Markup(", ".join(mention(user) for user in waiting))
         buttons = [
             Button(texts.plain.say(locale, "vote-agree"), CustomId("vote", row.id, proposal.id, "yes"), Style.success),
@@ -188,10 +258,18 @@ class Votes:
         ]
         return Draft(
             above=lines,
-            below=[texts.say(locale, "vote-waiting", players=called)],
+            below=[texts.say(locale, "vote-waiting", players=called), *([] if notice is None else [notice.line])],
             rows=[buttons],
-            pings=tuple(waiting),
+            pings=(*waiting, *(() if notice is None else (notice.user_id,))),
         )
+
+
+def shown_asker(seats: Sequence[Seat], proposal: Proposal) -> str:
+    """Who asked, by the name at the table, or by a mention once somebody else sits there."""
+    name = next((seat.shown for seat in seats if seat.user_id == proposal.asked_by), None)
+    if name is not None or proposal.asked_by is None:
+        return name or ""
+    return mention(proposal.asked_by)
 
 
 def _check_playing(table: Table, user_id: int) -> None:

@@ -45,6 +45,16 @@ async def test_one_open_request_a_kind_and_a_newer_number_replaces_it(store: Sto
     assert [proposal.id for proposal in await store.proposals.open_in(game.id)] == [end.id, second.id]
 
 
+async def test_open_requests_are_found_by_the_channel(store: Store) -> None:
+    game = await live(store)
+    asked = await store.proposals.propose(game.id, "take", 0, CY, {"seat": 1, "from": BO})
+    assert await store.proposals.open_here(game.channel_id, "take") == [asked]
+    assert await store.proposals.open_here(game.channel_id, "end") == []
+    assert await store.proposals.open_here(game.channel_id + 1, "take") == []
+    await store.proposals.decide(asked.id, "stale")
+    assert await store.proposals.open_here(game.channel_id, "take") == []
+
+
 async def test_the_end_of_a_game_ends_its_requests(store: Store) -> None:
     game = await live(store)
     asked = await store.proposals.propose(game.id, "undo", 4, ANN)

@@ -188,8 +188,8 @@ async def test_undo_after_a_draw_needs_the_others(sandbox: Sandbox, tmp_path: Pa
         vote = await bo.wait_for(channel, lambda m: bool(m.buttons) and "take the last move back" in m.text)
         await finish_placing(channel, bo, planner)
         await turn_of(channel, cy, after=bos)
-        await (await bo.click(vote, "Agree")).done()
-        await sandbox.until(lambda: "gone on" in vote.text, "the request to lapse")
+        await sandbox.until(lambda: "gone on" in vote.text and not vote.buttons, "the request to lapse")
+        assert "gone on" in await answered(bo.click(vote, "Agree", force=True))
 
 
 async def test_settings_are_for_those_who_manage_the_server(sandbox: Sandbox, tmp_path: Path) -> None:

@@ -214,10 +214,10 @@ async def test_time_runs_out_and_the_others_replace_the_player_who_comes_back(sa
         turn = await next_turn(channel, bo, turn)
         assert [seat.kind for seat in await house.store.games.seats(game.id)] == ["stand-in", "human"]
     async with bot_at(sandbox, tmp_path / "games.db", clock) as house:
-        assert "No stand-in" in (await (await bo.click(told, "I am back")).reply()).text
+        assert "the seat is yours" in (await (await bo.click(told, "I am back")).reply()).text
         await (await ann.click(told, "I am back")).done()
         await bo.wait_for_text(channel, "is back and plays on")
-        assert "No stand-in" in (await (await ann.click(told, "I am back")).reply()).text
+        assert "the seat is yours" in (await (await ann.click(told, "I am back")).reply()).text
         await place_by_commands(channel, bo, Random(4))
         await next_turn(channel, ann, turn)
         seats = await house.store.games.seats(game.id)

@@ -46,6 +46,7 @@ rules-base = the base game
 
 table-none = No game is on in this channel. `/{ command-game-name } { command-game-new-name }` opens a table.
 table-not-player = You do not play in this game.
+table-not-player-now = { table-not-player } `/{ command-seat-name } { command-seat-back-name }` gives you your seat again.
 table-not-your-turn = It is { $player }’s turn.
 table-stale = The game has moved on since this button was made. `/{ command-board-name }` gives you a fresh one.
 table-nothing-to-undo = There is no move to take back.
@@ -140,7 +141,10 @@ undo-done = The move is taken back.
 vote-asked = The others are asked whether they agree.
 vote-own = You have asked for this yourself. The others decide.
 vote-over = This has been decided already.
-vote-undo = { $player } would like to take the last move back, though a tile has been seen since.
+vote-undo = { $player } would like to take the last move back, though { $since ->
+    [deed] somebody else has acted since.
+   *[tile] a tile has been drawn since.
+}
 vote-end = { $player } would like to end this game now.
 vote-waiting = { $players }: do you agree?
 vote-agree = Agree

@@ -41,6 +41,11 @@ seat-no-bots = Bots do not play here. If you want to stop, `/{ command-seat-name
 
 seat-take-vote = { $player } would like to play on for { $other }, who seems to have vanished.
 seat-take-stand-in-vote = { $player } would like to play on in place of a stand-in.
+seat-take-warning = { $player }: any sign of life keeps your seat. Make a move, use any command here, or press “{ vote-refuse }”.
+seat-take-here = { $player } is here and keeps the seat.
+seat-take-stale = This seat is no longer to be had.
+seat-taken = { $player } now plays on for { $other }.
+seat-taken-back = Back again? `/{ command-seat-name } { command-seat-back-name }` returns the seat to you.
 seat-play-already = You play at this table already.
 seat-none = There is no such seat at this table.
 seat-nobody-to-ask = Nobody else plays here who could agree. A moderator can help with `/{ command-game-name } { command-game-unblock-name }`.

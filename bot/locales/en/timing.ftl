@@ -98,6 +98,7 @@ note-away = { $player } is away until { $until }.
 back-button = I am back
 back-seat = { $player } is back and plays on.
 back-welcome = Welcome back. Your seat is yours again.
+back-seated = You sit at this table, and the seat is yours.
 back-no-seat = No stand-in sits in a seat of yours here.
 
 ## The clock

@@ -49,6 +49,7 @@ rules-base = базовая игра
 
 table-none = В этом канале сейчас нет игры. Стол открывает команда `/{ command-game-name } { command-game-new-name }`.
 table-not-player = Вы не участвуете в этой игре.
+table-not-player-now = { table-not-player } Вернуть своё место можно командой `/{ command-seat-name } { command-seat-back-name }`.
 table-not-your-turn = Сейчас ходит { $player }.
 table-stale = С тех пор как появилась эта кнопка, игра ушла вперёд. Свежие кнопки покажет команда `/{ command-board-name }`.
 table-nothing-to-undo = Отменять нечего.
@@ -145,7 +146,10 @@ undo-done = Ход взят назад.
 vote-asked = Остальных спросили, согласны ли они.
 vote-own = Вы сами об этом попросили. Решают остальные.
 vote-over = Это уже решено.
-vote-undo = { $player } хочет взять последний ход назад, хотя с тех пор уже видели плитку.
+vote-undo = { $player } хочет взять последний ход назад, хотя с тех пор уже { $since ->
+    [deed] действовал другой игрок.
+   *[tile] взяли плитку.
+}
 vote-end = { $player } хочет закончить эту игру сейчас.
 vote-waiting = { $players }: вы согласны?
 vote-agree = Согласиться

@@ -41,6 +41,11 @@ seat-no-bots = Боты здесь не играют. Если хотите за
 
 seat-take-vote = { $player } хочет играть за { $other }: похоже, этот игрок пропал.
 seat-take-stand-in-vote = { $player } хочет играть вместо замены.
+seat-take-warning = { $player }: отзовитесь, и место останется за вами. Сделайте ход, наберите здесь любую команду или нажмите «{ vote-refuse }».
+seat-take-here = { $player } на месте и играет дальше.
+seat-take-stale = Этого места больше не получить.
+seat-taken = Теперь вместо { $other } играет { $player }.
+seat-taken-back = Вернулись? Место вернёт команда `/{ command-seat-name } { command-seat-back-name }`.
 seat-play-already = Вы уже играете за этим столом.
 seat-none = За этим столом нет такого места.
 seat-nobody-to-ask = Здесь больше некому согласиться. Поможет модератор: `/{ command-game-name } { command-game-unblock-name }`.
