@@ -30,7 +30,7 @@ from render.marks import (
 )
 from render.painter import region_mask, spot, tile_image, variant_at
 from render.seams import ends_somewhere, seam_image
-from render.snapshot import Lettered, Lying, Place, Preview, Seat, Snapshot, Spot
+from render.snapshot import Lettered, Lying, Place, Seat, Snapshot, Spot
 from render.story import Move
 
 Owner = tuple[int, SegmentOn]
@@ -40,8 +40,6 @@ LETTERED_RIM = 20
 """A rim narrower than this, in pixels, has no letters."""
 FOLLOWER = 0.41
 """The height of a follower, as a share of a tile's side."""
-_PREVIEW_LETTER = 0.6
-"""How large the letters of a preview are, compared with those of a map: there the tile is large."""
 LETTER = 0.34
 """The same of the letter of something that can be chosen."""
 
@@ -307,22 +305,26 @@ def paste_inside(scene: Scene, image: Image.Image, x: int, y: int) -> None:
     scene.image.paste(image, (x, y), image)
 
 
-def paint_moves(scene: Scene, moves: Sequence[Move]) -> None:
-    """Frame the tiles just placed, the last one boldly; several are numbered in their order."""
+def frame_moves(scene: Scene, moves: Sequence[Move]) -> None:
+    """Frame the tiles just placed, the last one boldly; done before anybody stands there, so that nobody is cut off."""
     frame = scene.frame
     margin = overhang(frame.cell)
-    badges = []
     for number, move in enumerate(moves, 1):
-        if not frame.holds(move.cell):
-            continue
-        livery = livery_of(scene.snapshot.seats[move.player].colour)
-        image = move_frame(livery.colour, frame.cell, number == len(moves))
-        x, y = frame.at(move.cell)
-        scene.image.paste(image, (x - margin, y - margin), image)
-        badges.append((number_image(number, livery, frame.cell), x - margin, y - margin))
-    if len(moves) > 1:
-        for badge, x, y in badges:
-            paste_inside(scene, badge, x, y)
+        if frame.holds(move.cell):
+            colour = livery_of(scene.snapshot.seats[move.player].colour).colour
+            image = move_frame(colour, frame.cell, number == len(moves))
+            x, y = frame.at(move.cell)
+            scene.image.paste(image, (x - margin, y - margin), image)
+
+
+def number_moves(scene: Scene, moves: Sequence[Move]) -> None:
+    """Number the tiles just placed in their order, if there are several."""
+    margin = overhang(scene.frame.cell)
+    for number, move in enumerate(moves if len(moves) > 1 else (), 1):
+        if scene.frame.holds(move.cell):
+            x, y = scene.frame.at(move.cell)
+            livery = livery_of(scene.snapshot.seats[move.player].colour)
+            paste_inside(scene, number_image(number, livery, scene.frame.cell), x - margin, y - margin)
 
 
 def paint_points(scene: Scene, payments: Sequence[Scored], spots: Mapping[Owner, SegmentOn]) -> None:
@@ -349,39 +351,3 @@ def paint_spots(scene: Scene, tile: Tile, turn: int, cell: Cell, spots: Sequence
     if scene.frame.holds(cell):
         for one in spots:
             paste_at_spot(scene, tile, turn, cell, one.segment, letter_image(one.letter, scene.frame.cell))
-
-
-def paint_preview(scene: Scene, preview: Preview) -> None:
-    """Lay a tile that is only thought of, framed, with its spots lettered."""
-    frame = scene.frame
-    if not frame.holds(preview.cell):
-        return
-    image = scaled_tile(preview.tile, preview.turn, frame.cell, variant_at(*preview.cell), scene.mood)
-    x, y = frame.at(preview.cell)
-    scene.image.paste(image, (x, y))
-    colour = livery_of(scene.snapshot.seats[preview.player].colour).colour
-    border = move_frame(colour, frame.cell, True)
-    margin = overhang(frame.cell)
-    scene.image.paste(border, (x - margin, y - margin), border)
-    small = round(frame.cell * _PREVIEW_LETTER)
-    chosen = next((one for one in preview.spots if preview.chosen in one.actions), None)
-    for one in preview.spots:
-        if one is not chosen:
-            letter = letter_image(one.letter, small).copy()
-            if chosen is not None:
-                letter.putalpha(letter.getchannel("A").point(lambda alpha: alpha * 2 // 5))
-            paste_at_spot(scene, preview.tile, preview.turn, preview.cell, one.segment, letter)
-    if chosen is not None:
-        _paint_chosen(scene, preview, chosen)
-
-
-def _paint_chosen(scene: Scene, preview: Preview, chosen: Spot) -> None:
-    """Stand the follower that is thought of on its spot."""
-    seat = scene.snapshot.seats[preview.player]
-    named = preview.chosen.split()[2:]
-    # Where all of a player's pieces are alike, the action does not name them.
-    piece = named[0] if named else next((name for name, _ in seat.supply if name == "follower"), seat.supply[0][0])
-    lies = preview.tile.segments[chosen.segment].kind in LYING_KINDS
-    height = round(scene.frame.cell * FOLLOWER)
-    image = follower_image(livery_of(seat.colour, piece), height, lies, piece == GUARD)
-    paste_at_spot(scene, preview.tile, preview.turn, preview.cell, chosen.segment, image)

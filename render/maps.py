@@ -19,6 +19,7 @@ from render.layers import Layer, Scene, layers_of
 from render.order import Order
 from render.panel import band_height, paint_panel, panel_height, small_map
 from render.pins import paint_pins
+from render.previews import lay_preview, letter_preview
 from render.snapshot import Snapshot
 from render.story import Move, final_payments, moves_since
 
@@ -177,6 +178,15 @@ def _painted(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Layer
         board.light_scored(scene, payments)
     if question is not None:
         board.light(scene, dict.fromkeys(question.features, (CREAM,)))
+    # Frames lie under all that stands on the map, so that none of it is cut off.
+    if order.preview is not None:
+        lay_preview(scene, order.preview)
+    else:
+        board.frame_moves(scene, moves)
+    if question is not None:
+        known = question.spots or question.features or question.cell in {move.cell for move in moves}
+        if question.cell is not None and not known:
+            board.paint_cell_asked_about(scene, question.cell)
     for layer in layers:
         layer.land(scene)
     if question is not None:
@@ -187,14 +197,11 @@ def _painted(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Layer
     for layer in layers:
         layer.figures(scene)
     if order.preview is not None:
-        board.paint_preview(scene, order.preview)
+        letter_preview(scene, order.preview)
         return scene
-    board.paint_moves(scene, moves)
+    board.number_moves(scene, moves)
     board.paint_points(scene, payments, scorers_spots(snapshot, payments, moves))
     if question is not None:
-        known = question.spots or question.features or question.cell in {move.cell for move in moves}
-        if question.cell is not None and not known:
-            board.paint_cell_asked_about(scene, question.cell)
         board.paint_lettered(scene, question.lettered)
         lying = None if question.cell is None else snapshot.tile_at(question.cell)
         if lying is not None:

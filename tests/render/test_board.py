@@ -4,15 +4,19 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
+from PIL import ImageChops
 
+from render.board import FOLLOWER
 from render.colours import CARD_ACTIVE, CREAM, livery_of
 from render.errors import NoSuchCellError, NoSuchSeatError, NoSuchViewError
+from render.figures import follower_image
 from render.frame import CELL, RIM, Frame, around
 from render.painter import spot
 from render.panel import panel_height
 from render.picture import VIEWS, render
 from render.snapshot import Seat, Snapshot, preview_of, take_snapshot
 from render.story import moves_since
+from tests.render.kept import painted
 from tests.render.positions import alike, near, opened, played
 
 
@@ -52,6 +56,33 @@ def test_the_last_move_is_framed_in_the_movers_colour() -> None:
     colour = livery_of(snapshot.seats[move.player].colour).colour
     assert near(image, (x, y + CELL / 2), colour)
     assert near(image, (x + CELL - 1, y + CELL / 2), colour)
+
+
+def test_the_frame_of_a_move_cuts_nobody_off() -> None:
+    crossed = 0
+    for tiles in range(6, 16):
+        snapshot = take_snapshot(played(tiles, seed=tiles))
+        move = moves_since(snapshot, None)[-1]
+        image, frame = painted(snapshot)
+        for one in snapshot.followers:
+            lying = snapshot.tile_at(one.cell)
+            if one.cell != move.cell or lying is None:
+                continue
+            figure = follower_image(
+                livery_of(snapshot.seats[one.player].colour), round(CELL * FOLLOWER), one.kind == "field"
+            )
+            (x, y), (share_x, share_y) = frame.at(one.cell), spot(lying.tile, lying.turn, one.segment)
+            x, y = round(x + share_x * CELL - figure.width / 2), round(y + share_y * CELL - figure.height / 2)
+            there = image.crop((x, y, x + figure.width, y + figure.height))
+            whole = figure.getchannel("A").point(lambda alpha: 255 if alpha == 255 else 0)
+            differs = ImageChops.difference(there, figure.convert("RGB")).convert("L")
+            assert ImageChops.multiply(differs, whole).getbbox() is None
+            left, top = frame.at(one.cell)
+            box = whole.getbbox()
+            assert box is not None
+            inner = (left + 6, top + 6, left + CELL - 6, top + CELL - 6)
+            crossed += x + box[0] < inner[0] or y + box[1] < inner[1] or x + box[2] > inner[2] or y + box[3] > inner[3]
+    assert crossed > 2
 
 
 def test_every_legal_place_has_its_frame() -> None:
