@@ -43,6 +43,8 @@ CARD_ACTIVE: Colour = (250, 238, 208)
 CREAM: Colour = (255, 244, 214)
 GOLD: Colour = (250, 200, 60)
 GOLD_DARK: Colour = (196, 140, 24)
+LEAF: Colour = (128, 190, 62)
+LEAF_DARK: Colour = (72, 140, 44)
 GLOW: Colour = (255, 250, 200)
 
 

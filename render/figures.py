@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.colours import DARK, GOLD, GOLD_DARK, WHITE, Colour, Livery
+from render.colours import DARK, GOLD, GOLD_DARK, LEAF, LEAF_DARK, WHITE, Colour, Livery
 
 SCALE = 4
 LYING_KINDS = frozenset({"field"})
@@ -158,3 +158,36 @@ def crown_image(height: int) -> Image.Image:
     draw.line([*points, points[0], points[1]], DARK, max(1, high // 14), joint="curve")
     draw.rectangle([0.17 * wide, 0.76 * high, 0.83 * wide, 0.9 * high], GOLD_DARK)
     return picture.resize((wide // SCALE, high // SCALE), Image.Resampling.BOX)
+
+
+@lru_cache(maxsize=32)
+def laurel_image(height: int) -> Image.Image:
+    """The wreath of a winner, RGBA: green and open at the top, so that nobody takes it for a crown."""
+    side = height * SCALE
+    picture = Image.new("RGBA", (side, side))
+    draw = ImageDraw.Draw(picture)
+    leaves = []
+    for step in range(4):
+        bearing = math.radians(160 - 34 * step)
+        at = (0.5 + 0.29 * math.sin(bearing), 0.53 - 0.33 * math.cos(bearing))
+        # Each pair of leaves follows the wreath upwards, one leaning outwards and one inwards.
+        leaves += [_leaf(at, bearing - math.pi + lean, 0.29) for lean in (0.65, -0.3)]
+    both = [shape for leaf in leaves for shape in (leaf, [(1 - x, y) for x, y in leaf])]
+    for outline in both:
+        points = [(x * side, y * side) for x, y in outline]
+        draw.line([*points, points[0], points[1]], DARK, max(1, side // 14), joint="curve")
+    for number, outline in enumerate(both):
+        draw.polygon([(x * side, y * side) for x, y in outline], LEAF if number // 2 % 2 else LEAF_DARK)
+    draw.ellipse([0.4 * side, 0.77 * side, 0.6 * side, 0.97 * side], DARK)
+    draw.ellipse([0.44 * side, 0.81 * side, 0.56 * side, 0.93 * side], GOLD)
+    return picture.resize((height, height), Image.Resampling.BOX)
+
+
+def _leaf(foot: Point, way: float, long: float) -> list[Point]:
+    """A pointed leaf from its foot, ``way`` being an angle clockwise from the east."""
+    dx, dy = math.cos(way), math.sin(way)
+    shape = []
+    for along, aside in ((0.0, 0.0), (0.25, 0.2), (0.55, 0.22), (1.0, 0.0), (0.55, -0.22), (0.25, -0.2)):
+        x, y = along * long, aside * long
+        shape.append((foot[0] + x * dx - y * dy, foot[1] + x * dy + y * dx))
+    return shape

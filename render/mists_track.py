@@ -8,7 +8,7 @@ from engine.rules.mists_levels import HOUNDS, default_colours, default_markers
 from render.board import tile_back
 from render.colours import CREAM, DARK, GOLD, GOLD_DARK, RIM_INK, WHITE, Colour, livery_of
 from render.creatures import VIOLET, ghost_image, hound_image
-from render.figures import crown_image, emblem_image
+from render.figures import emblem_image, laurel_image
 from render.letters import width as text_width
 from render.letters import write
 from render.marks import badge_image
@@ -38,7 +38,7 @@ def track_image(snapshot: Snapshot, width: int, height: int) -> Image.Image:
     right = _pile(snapshot, image, _stock(snapshot, image, width, unit), unit)
     if snapshot.extras["result"] is not None:
         won = snapshot.extras["result"] == "won"
-        sign = crown_image(round(52 * unit)) if won else ghost_image(round(60 * unit))
+        sign = laurel_image(round(52 * unit)) if won else ghost_image(round(60 * unit))
         image.paste(sign, (left, (height - sign.height) // 2), sign)
         left += sign.width + round(10 * unit)
     scores = snapshot.team or (0,)

@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw
 
 from render.board import picture_of, tile_back
 from render.colours import CARD, CARD_ACTIVE, CREAM, DARK, RIM_INK, TABLE, WHITE, Colour, Livery, livery_of
-from render.figures import GUARD, crown_image, emblem_image, follower_image
+from render.figures import GUARD, emblem_image, follower_image, laurel_image
 from render.frame import Frame
 from render.layers import Scene, layers_of
 from render.letters import drawable, fitted, width, write
@@ -16,13 +16,18 @@ from render.snapshot import Seat, Snapshot
 from render.story import Move
 from render.words import Words
 
-_LOW, _TALL, _BAND = 166, 206, 84
+_LOW, _TALL, _BAND = 184, 206, 84
 _STACKED = 88
 """The height of a card with two lines."""
 _SMALLEST = 0.72
 """So much smaller may a long name be written before it is shortened."""
 _GAP = 14
-_HAND = 128
+HAND = 118
+"""The side of the tile in hand, in a picture of usual width."""
+_LEFT = 36
+"""The height of the badge below it."""
+_BLOCK = 138
+"""How high the block of a layer can be."""
 
 
 def panel_height(snapshot: Snapshot, frame: Frame, *, near: bool) -> int:
@@ -45,7 +50,7 @@ def _stacked(snapshot: Snapshot, *, near: bool) -> bool:
     return (
         near
         or any(len(seat.supply) > 1 for seat in snapshot.seats)
-        or any(layer.head(snapshot, _HAND) is not None for layer in layers)
+        or any(layer.head(snapshot, _BLOCK) is not None for layer in layers)
         or any(
             True for layer in layers for seat in range(len(snapshot.seats)) for _ in layer.badges(snapshot, seat, 40)
         )
@@ -71,7 +76,7 @@ def paint_panel(scene: Scene, small: Image.Image | None = None) -> None:
         image.paste(small, (right, (high - small.height) // 2))
         right -= _GAP
     # A block that grew with the rows of cards would take their width.
-    tall = min(high, round(_LOW * scene.frame.scale)) - 2 * _GAP
+    tall = min(high - 2 * _GAP, round(_BLOCK * scene.frame.scale))
     blocks = [layer.head(scene.snapshot, tall) for layer in layers_of(scene.snapshot)]
     shown = [block for block in blocks if block is not None]
     if not shown and not band and scene.snapshot.team is not None:
@@ -108,10 +113,12 @@ def _stack(scene: Scene, x: int, high: int) -> int:
     image, snapshot, scale = scene.image, scene.snapshot, scene.frame.scale
     if snapshot.finished:
         return x
-    side = round(_HAND * scale)
-    badge = badge_image(scene.words.tiles_left.format(count=snapshot.tiles_left), round(38 * scale), CREAM, DARK)
+    side = round(HAND * scale)
+    badge = badge_image(scene.words.tiles_left.format(count=snapshot.tiles_left), round(_LEFT * scale), CREAM, DARK)
     wide = max(side, badge.width)
-    top = (high - side) // 2 - 4
+    # The badge stands below the frame: every side of the tile must be seen to know where it fits.
+    below = side + 9
+    top = (high - below - badge.height) // 2
     draw = ImageDraw.Draw(image)
     at = x + (wide - side) // 2
     if snapshot.hand is not None:
@@ -123,7 +130,7 @@ def _stack(scene: Scene, x: int, high: int) -> int:
         for step in (8, 4, 0):
             draw.rectangle([at + step - 1, top + step - 1, at + step + side - 12, top + step + side - 12], DARK)
             image.paste(tile_back(side - 12), (at + step, top + step))
-    image.paste(badge, (x + (wide - badge.width) // 2, top + side - badge.height // 2 - 3), badge)
+    image.paste(badge, (x + (wide - badge.width) // 2, top + below), badge)
     return x + wide + _GAP + 4
 
 
@@ -184,12 +191,12 @@ def _card(
 
 
 def _held(scene: Scene, number: int, high: int, ink: Colour, *, active: bool) -> Image.Image:
-    """What a player has beside points: markers and tokens, the crown of a winner, and the pieces left to place."""
+    """What a player has beside points: markers and tokens, the laurel of a winner, and the pieces left to place."""
     snapshot = scene.snapshot
     seat = snapshot.seats[number]
     badges = [badge for layer in layers_of(snapshot) for badge in layer.badges(snapshot, number, high - 12)]
     if snapshot.finished and active:
-        badges.append(crown_image(round(high * 0.62)))
+        badges.append(laurel_image(round(high * 0.82)))
     # As wide as it could get; what is left over is cut off.
     wide = sum(badge.width + 6 for badge in badges) + 3 * high * (len(seat.supply) + 1)
     strip = Image.new("RGB", (wide, high), CARD_ACTIVE if active else CARD)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from PIL import ImageChops
@@ -11,8 +12,8 @@ from render.colours import CARD_ACTIVE, CREAM, livery_of
 from render.errors import NoSuchCellError, NoSuchSeatError, NoSuchViewError
 from render.figures import follower_image
 from render.frame import CELL, RIM, Frame, around
-from render.painter import spot
-from render.panel import panel_height
+from render.painter import spot, tile_image
+from render.panel import HAND, panel_height
 from render.picture import VIEWS, render
 from render.snapshot import Seat, Snapshot, preview_of, take_snapshot
 from render.story import moves_since
@@ -83,6 +84,17 @@ def test_the_frame_of_a_move_cuts_nobody_off() -> None:
             inner = (left + 6, top + 6, left + CELL - 6, top + CELL - 6)
             crossed += x + box[0] < inner[0] or y + box[1] < inner[1] or x + box[2] > inner[2] or y + box[3] > inner[3]
     assert crossed > 2
+
+
+@pytest.mark.parametrize("tiles", [5, 25])
+def test_nothing_covers_the_tile_in_hand(tiles: int) -> None:
+    snapshot = take_snapshot(played(tiles))
+    assert snapshot.hand is not None
+    image, frame = painted(snapshot)
+    assert frame.scale == 1
+    hand = tile_image(snapshot.hand, 0, HAND)
+    places = [(x, y) for x, y in product(range(60), repeat=2) if y + HAND < frame.head]
+    assert any(image.crop((x, y, x + HAND, y + HAND)).tobytes() == hand.tobytes() for x, y in places)
 
 
 def test_every_legal_place_has_its_frame() -> None:

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.game import load_game, new_game
+from engine.game import load_game, new_game, play_randomly
 from render.blocks import crown_spot, quarter_spot, sector_spot
 from render.choices import letter, lettered_cells, lettered_spots
-from render.colours import CREAM, LIVERIES, livery_of
+from render.colours import CREAM, GOLD, LEAF_DARK, LIVERIES, livery_of
 from render.creatures import PALE, VIOLET
 from render.figures import follower_image
 from render.frame import CELL
@@ -143,6 +143,23 @@ def test_the_holders_of_king_and_robber_have_them_on_their_cards() -> None:
     nobody, _ = painted(replace(snapshot, extras={**snapshot.extras, "king": None, "robber": None}))
     head = (0, 0, frame.width, frame.head)
     assert image.crop(head).tobytes() != nobody.crop(head).tobytes()
+
+
+def test_a_winner_has_a_laurel_and_only_the_king_a_crown() -> None:
+    game = new_game("base", ["Ann", "Bo"], seed=3, options={"modules": ["king"]})
+    play_randomly(game, Random(3))
+    snapshot = take_snapshot(game)
+    assert snapshot.winners
+
+    def seen(winners: tuple[int, ...], king: int | None) -> tuple[bool, bool]:
+        shown = replace(snapshot, winners=winners, extras={**snapshot.extras, "king": king, "robber": None})
+        image, frame = painted(shown)
+        head = image.crop((0, 0, frame.width, frame.head))
+        return alike(head, LEAF_DARK, within=8) > 80, alike(head, GOLD, within=8) > 200
+
+    assert seen((0,), None) == (True, False)
+    assert seen((0,), 1) == (True, True)
+    assert seen((), 1) == (False, True)
 
 
 def test_ghosts_float_beside_the_follower_that_they_haunt() -> None:
