@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from engine.game import load_game, new_game, play_randomly
+from engine.rules.count import QUARTERS
 from render.blocks import crown_spot, quarter_spot, sector_spot
 from render.choices import letter, lettered_cells, lettered_spots
 from render.colours import CREAM, GOLD, LEAF_DARK, LIVERIES, livery_of
 from render.creatures import PALE, VIOLET
 from render.figures import follower_image
 from render.frame import CELL
+from render.layers.count import count_spot
 from render.layers.cult import challenges
 from render.layers.ghosts import haunting_spot
 from render.layers.wheel import wheel_payments
@@ -79,14 +81,35 @@ def test_the_count_and_the_followers_stand_in_their_quarters() -> None:
         "cathedral": [0, 3, 1, 0, 0],
         "market": [1, 1, 1, 1, 1],
     }
-    image, frame = painted(replace(snapshot, extras={"count": "market", "quarters": quarters}))
+    shown = replace(snapshot, extras={"count": "market", "quarters": quarters})
+    image, frame = painted(shown)
+    assert alike(around(image, frame, (0, 0), count_spot(shown)), ROBE, within=4) > 60
     for quarter, numbers in quarters.items():
         x, y = quarter_spot(quarter)
         square = around(image, frame, (0, 0), (x, y), 34)
         for seat, number in enumerate(numbers):
             colour = livery_of(snapshot.seats[seat].colour).colour
             assert (alike(square, colour, within=4) > 60) == bool(number)
-        assert (alike(around(image, frame, (0, 0), (x - 0.36, y)), ROBE, within=4) > 60) == (quarter == "market")
+        left = around(image, frame, (0, 0), (x - 0.4, y), 34)
+        assert (alike(left, ROBE, within=4) > 60) == (quarter == "market")
+
+
+@pytest.mark.parametrize("quarter", QUARTERS)
+@pytest.mark.parametrize("crowd", [1, 3, 5])
+def test_the_count_hides_nobody_and_nobody_hides_him(quarter: str, crowd: int) -> None:
+    snapshot = take_snapshot(at_action("count", 73))
+    nobody = [0] * 5
+    there = [1] * crowd + [0] * (5 - crowd)
+    elsewhere = "castle" if quarter == "cathedral" else "cathedral"
+    shown = []
+    for count, own in ((quarter, there), (elsewhere, there), (quarter, nobody)):
+        quarters = {**dict.fromkeys(QUARTERS, nobody), quarter: own}
+        shown.append(painted(replace(snapshot, extras={"count": count, "quarters": quarters})))
+    places = [around(image, frame, (0, 0), quarter_spot(quarter), 90) for image, frame in shown]
+    for seat in range(crowd):
+        colour = livery_of(snapshot.seats[seat].colour).colour
+        assert alike(places[0], colour, within=0) >= alike(places[1], colour, within=0) > 60
+    assert alike(places[0], ROBE, within=0) == alike(places[2], ROBE, within=0) > 60
 
 
 def test_quarters_are_lettered_when_one_is_chosen() -> None:
