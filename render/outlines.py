@@ -126,3 +126,13 @@ def crossing_cities(over: bool) -> Outline:
     west = (*top, (0.38, 0.66), *bezier((0.38, 0.66), (0.37, 0.74), (0.2, 0.86), (0.06, 1.0), 8), (0.0, 1.0))
     east = tuple((1 - x, y) for x, y in west)
     return Outline((west, east), (top, tuple((1 - x, y) for x, y in top)))
+
+
+def bridge_city(inset: float, reach: float) -> Outline:
+    """Sides N and S: a bow at each, joined by a narrow bridge that reaches so far from the middle."""
+    half = 0.115
+    edge = 0.5 - reach
+    bow = bezier((inset, 0.0), (0.14, 0.22), (0.26, edge), (0.5 - half, edge), 10)
+    left = (*bow, *((x, 1 - y) for x, y in reversed(bow)))
+    right = tuple((1 - x, y) for x, y in reversed(left))
+    return Outline(((*left, *right),), (left, right))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-from render.brushes import masonry
+from render.brushes import masonry, viaduct
 from render.brushes.brush import Brush, Scene
-from render.geometry import CORNERS, Line, Point, between, distance
+from render.geometry import CENTRE, CORNERS, Line, Point, between, distance
 from render.layout import Gate, Plan, Shape, whole_sides
-from render.outlines import Style, crossing_cities, outline
+from render.outlines import Style, bridge_city, crossing_cities, outline
 from render.paints import (
     CITY,
     CITY_DARK,
@@ -37,6 +37,9 @@ def shape(plan: Plan, index: int) -> Shape:
         found = crossing_cities(over=sides[0] == 0)
         arches = (Gate((0.38, 0.55), (1.0, 0.0)), Gate((0.62, 0.55), (-1.0, 0.0))) if sides[0] == 0 else ()
         return Shape(polygons=found.polygons, walls=found.walls, bridges=arches)
+    if viaduct.crosses_over(plan.tile, index):
+        found = bridge_city(STYLE.inset, viaduct.REACH).turned(90 * sides[0])
+        return Shape(polygons=found.polygons, walls=found.walls)
     crowded = frozenset(
         corner
         for side in sides
@@ -76,11 +79,16 @@ def paint(scene: Scene, index: int) -> None:
         canvas.polygon(polygon, CITY)
     chance = scene.chance(f"city {index}")
     _streets(scene, index, chance)
+    over = viaduct.crosses_over(scene.layout.tile, index)
+    if over:
+        viaduct.street(canvas, city.bridges)
     arms = _arms_place(scene, index) if scene.layout.tile.segments[index].shields else None
     masonry.rooftops(canvas, _feet(scene, index, arms), _HOUSE, chance)
     for wall in city.walls:
         masonry.wall_line(canvas, wall)
-    for arch in city.bridges:
+    if over:
+        viaduct.arches(canvas, city.bridges)
+    for arch in () if over else city.bridges:
         masonry.arch(canvas, arch.at, arch.way, WATER_DARK if scene.layout.tile.edges.count("W") else CITY_DARK)
     for gate in city.gates:
         masonry.gate(canvas, gate.at, gate.way)
@@ -106,10 +114,13 @@ def _feet(scene: Scene, index: int, arms: Point | None) -> list[Point]:
     """Where houses stand: close together without order, inside the wall, off the follower and the shield."""
     chance = scene.chance(f"houses {index}")
     spot = scene.spots[index]
+    over = viaduct.crosses_over(scene.layout.tile, index)
     feet: list[Point] = []
     for _ in range(150):
         x, middle = chance.uniform(0.1, 0.89), chance.uniform(0.085, 0.92)
         if not scene.fits(index, x, middle, 0.06):
+            continue
+        if over and distance((x, middle), CENTRE) < viaduct.REACH + 0.03:
             continue
         if distance((x, middle), spot) < 0.115 or (arms is not None and distance((x, middle), arms) < 0.15):
             continue

@@ -10,9 +10,11 @@ from PIL import Image, ImageChops, ImageStat
 from engine.boxes import load_set
 from engine.tiles import TURNS, Segment, Tile, slot
 from render.brushes import BRUSHES
+from render.brushes.viaduct import crosses_over
 from render.canvas import Colour
 from render.layout import UnknownKindError
 from render.painter import VARIANTS, region_mask, spot, tile_image, variant_at
+from render.regions import layout_of
 
 SETS = ("base", "king", "cult", "river2", "wheel", "mists", "castle")
 SIZE = 64
@@ -110,6 +112,33 @@ def test_regions_of_one_tile_do_not_overlap(name: str) -> None:
             for b in range(a):
                 both = ImageChops.darker(masks[a], masks[b])
                 assert ImageStat.Stat(both).sum[0] / 255 < 0.02 * SIZE * SIZE, f"{tile.id}: {b} and {a}"
+
+
+def test_a_city_across_a_river_lets_water_and_banks_through() -> None:
+    cities = [
+        (tile, index)
+        for name in SETS
+        for tile in load_set(name)
+        for index, segment in enumerate(tile.segments)
+        if segment.kind == "city" and crosses_over(tile, index)
+    ]
+    ((tile, city),) = cities
+    assert tile.edges == "WCWC"
+    kinds = {segment.kind for segment in tile.segments}
+    for turn in TURNS:
+        large = 4 * SIZE
+        mask, image = region_mask(tile, turn, city, large), tile_image(tile, turn, large)
+        upright = turn % 180 == 90
+        middle = mask.crop(
+            (0, large // 2, large, large // 2 + 1) if upright else (large // 2, 0, large // 2 + 1, large)
+        )
+        assert sum(middle.histogram()[128:]) < 0.3 * large
+        for gate in layout_of(tile, turn).shapes[city].bridges:
+            out = 1 if (gate.at[0] if upright else gate.at[1]) > 0.5 else -1
+            for aside, kind in ((-0.15, "field"), (0.0, "river"), (0.15, "field")):
+                x, y = (out * 0.06, aside) if upright else (aside, out * 0.085)
+                seen = pixel(image, round((gate.at[0] + x) * large), round((gate.at[1] + y) * large))
+                assert looks_like(seen, {kind}, kinds), f"turned {turn}, {kind} at {gate.at}: {seen}"
 
 
 def strip(image: Image.Image, side: int) -> Image.Image:
