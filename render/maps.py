@@ -19,8 +19,8 @@ from render.layers import Layer, Scene, layers_of
 from render.order import Order
 from render.panel import band_height, paint_panel, panel_height, small_map
 from render.pins import paint_pins
-from render.previews import lay_preview, letter_preview
-from render.snapshot import Snapshot
+from render.previews import beside, lay_preview, letter_preview, letter_spaces
+from render.snapshot import Preview, Snapshot
 from render.story import Move, final_payments, moves_since
 
 _PREVIEW_SIZE = ((6, 4),)
@@ -113,7 +113,9 @@ def preview(snapshot: Snapshot, order: Order) -> Image.Image:
     if order.preview is not None:
         x, y = order.preview.cell
         near = Frame(x, y, 1, 1, _PREVIEW_CELL, margin=_PREVIEW_AIR)
-        return paint_map(snapshot, order, near, layers, moves).image
+        image = paint_map(snapshot, order, near, layers, moves).image
+        inset = _inset(snapshot, order, order.preview, layers)
+        return image if inset is None else beside(image, inset)
     if snapshot.question is not None and snapshot.question.cell is not None:
         wanted = [snapshot.question.cell]
     else:
@@ -121,6 +123,18 @@ def preview(snapshot: Snapshot, order: Order) -> Image.Image:
     there = [lying.cell for lying in snapshot.tiles]
     frame = close_up(whole, wanted, there, sizes=_PREVIEW_SIZE)
     return paint_map(snapshot, order, frame, layers, moves).image
+
+
+def _inset(snapshot: Snapshot, order: Order, thought: Preview, layers: tuple[Layer, ...]) -> Image.Image | None:
+    """The spaces that could be chosen instead of a spot on the tile, if there are any; they may lie far from it."""
+    if all(one.space is None for one in thought.lettered):
+        return None
+    frame = next((frame for layer in layers if (frame := layer.inset(snapshot)) is not None), None)
+    if frame is None:
+        return None
+    scene = paint_map(snapshot, Order(words=order.words), frame, layers, [])
+    letter_spaces(scene, thought)
+    return scene.image
 
 
 def _wanted(snapshot: Snapshot, order: Order, whole: Frame, moves: list[Move]) -> list[Cell]:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from render.board import FOLLOWER, paste_at_spot, scaled_tile
-from render.colours import livery_of
+from PIL import Image
+
+from render.board import FOLLOWER, LETTER, paste_at_spot, paste_on_map, scaled_tile, space_spot
+from render.colours import CREAM, DARK, RIM, livery_of
 from render.figures import GUARD, LYING_KINDS, follower_image
 from render.layers import Scene
-from render.marks import letter_image, move_frame, overhang
+from render.marks import badge_image, letter_image, move_frame, overhang
 from render.painter import variant_at
-from render.snapshot import Preview, Spot
+from render.snapshot import Lettered, Preview, Spot
 
 _LETTER = 0.6
 """How large the letters of a preview are, compared with those of a map: there the tile is large."""
+_GAP = 36
+"""The room around an inset, in pixels."""
 
 
 def lay_preview(scene: Scene, preview: Preview) -> None:
@@ -33,24 +37,49 @@ def letter_preview(scene: Scene, preview: Preview) -> None:
     if not scene.frame.holds(preview.cell):
         return
     small = round(scene.frame.cell * _LETTER)
-    chosen = next((one for one in preview.spots if preview.chosen in one.actions), None)
     for one in preview.spots:
-        if one is not chosen:
-            letter = letter_image(one.letter, small).copy()
-            if chosen is not None:
-                letter.putalpha(letter.getchannel("A").point(lambda alpha: alpha * 2 // 5))
-            paste_at_spot(scene, preview.tile, preview.turn, preview.cell, one.segment, letter)
-    if chosen is not None:
-        _paint_chosen(scene, preview, chosen)
+        lies = preview.tile.segments[one.segment].kind in LYING_KINDS
+        image = _follower(scene, preview, lies) if _is_chosen(preview, one) else letter_image(one.letter, small)
+        paste_at_spot(scene, preview.tile, preview.turn, preview.cell, one.segment, _dimmed(image, preview, one))
 
 
-def _paint_chosen(scene: Scene, preview: Preview, chosen: Spot) -> None:
-    """Stand the follower that is thought of on its spot."""
+def letter_spaces(scene: Scene, preview: Preview) -> None:
+    """The same for the spaces beside the tiles."""
+    for one in preview.lettered:
+        at = None if one.space is None else space_spot(scene.snapshot, one.space)
+        if at is not None:
+            badge = badge_image(one.letter, round(scene.frame.cell * LETTER), CREAM, DARK)
+            image = _follower(scene, preview, False) if _is_chosen(preview, one) else badge
+            # What is painted on the space shows through a faint letter, so it is less faint than on the land.
+            paste_on_map(scene, _dimmed(image, preview, one, 0.65), at)
+
+
+def beside(image: Image.Image, inset: Image.Image) -> Image.Image:
+    """A preview with an inset at its right, where it takes the least from the size at which a chat shows the tile."""
+    whole = Image.new("RGB", (image.width + inset.width + _GAP, max(image.height, inset.height + 2 * _GAP)), RIM)
+    whole.paste(image, (0, (whole.height - image.height) // 2))
+    whole.paste(inset, (image.width, (whole.height - inset.height) // 2))
+    return whole
+
+
+def _is_chosen(preview: Preview, one: Spot | Lettered) -> bool:
+    return preview.chosen in one.actions
+
+
+def _dimmed(image: Image.Image, preview: Preview, one: Spot | Lettered, share: float = 0.4) -> Image.Image:
+    """A letter, fainter where something else is chosen."""
+    all_of_them: tuple[Spot | Lettered, ...] = (*preview.spots, *preview.lettered)
+    if _is_chosen(preview, one) or not any(_is_chosen(preview, other) for other in all_of_them):
+        return image
+    faint = image.copy()
+    faint.putalpha(image.getchannel("A").point(lambda alpha: round(alpha * share)))
+    return faint
+
+
+def _follower(scene: Scene, preview: Preview, lies: bool) -> Image.Image:
+    """The follower that is thought of."""
     seat = scene.snapshot.seats[preview.player]
     named = preview.chosen.split()[2:]
     # Where all of a player's pieces are alike, the action does not name them.
     piece = named[0] if named else next((name for name, _ in seat.supply if name == "follower"), seat.supply[0][0])
-    lies = preview.tile.segments[chosen.segment].kind in LYING_KINDS
-    height = round(scene.frame.cell * FOLLOWER)
-    image = follower_image(livery_of(seat.colour, piece), height, lies, piece == GUARD)
-    paste_at_spot(scene, preview.tile, preview.turn, preview.cell, chosen.segment, image)
+    return follower_image(livery_of(seat.colour, piece), round(scene.frame.cell * FOLLOWER), lies, piece == GUARD)

@@ -129,7 +129,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A placement that is only thought of, with the spots where a follower could then be put."""
+    """A placement that is only thought of, with the spots and spaces where a follower could then be put."""
 
     player: int
     x: int
@@ -138,7 +138,9 @@ class Preview:
     tile: Tile
     spots: tuple[Spot, ...] = ()
     chosen: str = ""
-    """The action of one of the spots, if a follower is thought of as well."""
+    """The action of one of the spots or spaces, if a follower is thought of as well."""
+    lettered: tuple[Lettered, ...] = ()
+    """What could be chosen instead of a spot on the tile, as a space of the wheel."""
 
     @property
     def cell(self) -> Cell:
@@ -252,8 +254,10 @@ def preview_of(game: Game, action: str) -> Preview:
     trial.act(action)
     _, x, y, turn = (int(word) if number else 0 for number, word in enumerate(action.split()))
     after = trial.decision
-    asked = after is not None and after.kind == "follower" and after.player == decision.player
-    return Preview(decision.player, x, y, turn, tile, lettered_spots(after) if after is not None and asked else ())
+    if after is None or after.kind != "follower" or after.player != decision.player:
+        return Preview(decision.player, x, y, turn, tile)
+    spots, lettered = lettered_spots(after), lettered_cells(after)
+    return Preview(decision.player, x, y, turn, tile, spots, lettered=lettered)
 
 
 def _colours(game: Game) -> tuple[int, ...]:

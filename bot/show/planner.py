@@ -24,7 +24,7 @@ from db.rows import Seat
 from engine.features import Cell
 from engine.game import Game
 from engine.tiles import Tile
-from render.snapshot import Place, Preview, lettered_spots, numbered_places, take_snapshot
+from render.snapshot import Place, Preview, lettered_cells, lettered_spots, numbered_places, take_snapshot
 
 _FORM = re.compile(r"(?:(-?\d{1,3}) (-?\d{1,3}) (0|90|180|270))?/([a-z0-9_ ]{0,30})/(\d{1,3})")
 
@@ -266,6 +266,7 @@ def _preview(table: Table, plan: Plan, trial: Table | None, alt: str) -> Order:
         raise Refusal("plan-no-place")
     after = None if trial is None else trial.game.decision
     spots = lettered_spots(after) if after is not None else ()
-    preview = Preview(game.decision.player, *plan.cell, plan.turn, hand_of(table), spots, plan.follower)
+    lettered = lettered_cells(after) if after is not None else ()
+    preview = Preview(game.decision.player, *plan.cell, plan.turn, hand_of(table), spots, plan.follower, lettered)
     key = (table.row.id, table.number, "preview", *plan.actions)
     return Order(key, take_snapshot(game, colours=colours_of(table)), alt[:1000], view="preview", preview=preview)

@@ -78,6 +78,10 @@ class Layer:
         """Where a space that can be chosen is and that is no cell, in tiles from the corner of the map's cell 0 0."""
         return None
 
+    def inset(self, snapshot: Snapshot) -> Frame | None:
+        """What a preview shows beside its tile so that the spaces that can be chosen are seen, without a rim."""
+        return None
+
     def band(self, scene: Scene, width: int, height: int) -> Image.Image | None:
         """A strip from side to side under the panel, of that size; only where ``has_band`` says so."""
         return None

@@ -11,6 +11,7 @@ from render.board import paste_on_map
 from render.colours import livery_of
 from render.creatures import pig_image
 from render.figures import follower_image
+from render.frame import Frame
 from render.layers import Layer, Scene
 from render.marks import points_image
 from render.snapshot import Snapshot
@@ -18,6 +19,8 @@ from render.story import Move
 
 _PIG = 0.44
 _FOLLOWER = 0.36
+_INSET = 152
+"""The side of a tile where the wheel is shown beside a preview, in pixels."""
 
 
 class WheelLayer(Layer):
@@ -47,6 +50,10 @@ class WheelLayer(Layer):
         if not isinstance(name, int):
             return None
         return crown_spot(name, len(snapshot.extras["crowns"][name]))
+
+    def inset(self, snapshot: Snapshot) -> Frame | None:
+        """The whole wheel, which nearly fills the middle of its block."""
+        return Frame(1, 1, 2, 2, _INSET, rim=0, margin=0.55)
 
     def say(self, snapshot: Snapshot) -> Iterable[tuple[str, dict[str, str]]]:
         """Where the pig stands, and whose followers are on crown spaces."""

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from engine.game import load_game, new_game, play_randomly
 from engine.rules.count import QUARTERS
@@ -17,10 +18,12 @@ from render.frame import CELL
 from render.layers.count import count_spot
 from render.layers.cult import challenges
 from render.layers.ghosts import haunting_spot
-from render.layers.wheel import wheel_payments
+from render.layers.wheel import WheelLayer, wheel_payments
+from render.maps import preview
+from render.order import Order
 from render.painter import spot
 from render.picture import render
-from render.snapshot import take_snapshot
+from render.snapshot import preview_of, take_snapshot
 from render.story import moves_since
 from tests.render.kept import around, at_action, at_question, painted, record
 from tests.render.positions import alike
@@ -61,6 +64,37 @@ def test_free_crown_spaces_have_letters_after_those_of_the_tile() -> None:
     for one in lettered:
         assert isinstance(one.space, int)
         assert alike(around(image, frame, (0, 0), crown_spot(one.space, 0)), CREAM, within=10) > 500
+
+
+def test_a_preview_shows_the_crown_spaces_that_could_be_chosen_beside_its_tile() -> None:
+    game = at_action("wheel-four", 60)
+    assert game.decision is not None
+    previews = [preview_of(game, option) for option in game.decision.options()]
+    thought = next(one for one in previews if one.spots and len(one.lettered) > 1)
+    snapshot = take_snapshot(game)
+    plain = render(snapshot, view="preview", preview=replace(thought, lettered=()))
+    inset = WheelLayer().inset(snapshot)
+    assert inset is not None
+
+    def spaces(chosen: str) -> list[Image.Image]:
+        image = preview(snapshot, Order(preview=replace(thought, chosen=chosen)))
+        assert image.width > plain.width
+        frame = replace(inset, head=(image.height - inset.height) // 2)
+        wheel = image.crop((plain.width, 0, plain.width + frame.width, image.height))
+        sectors = [one.space for one in thought.lettered]
+        return [
+            around(wheel, frame, (0, 0), crown_spot(sector, len(snapshot.extras["crowns"][sector])))
+            for sector in sectors
+            if isinstance(sector, int)
+        ]
+
+    lettered = spaces("")
+    assert len(lettered) == len(thought.lettered)
+    assert all(alike(place, CREAM, within=10) > 500 for place in lettered)
+    assert len({place.tobytes() for place in lettered}) == len(lettered)
+    colour = livery_of(snapshot.seats[thought.player].colour).colour
+    chosen = spaces(thought.lettered[1].actions[0])
+    assert [alike(place, colour, within=12) > 200 for place in chosen[:2]] == [False, True]
 
 
 def test_what_the_wheel_paid_stands_beside_the_pig() -> None:

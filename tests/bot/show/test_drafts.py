@@ -150,3 +150,17 @@ def test_the_planners_picture_follows_the_chosen_follower_in_the_base_game() -> 
     assert picture.preview is not None
     assert picture.preview.chosen == chosen
     assert picture.picture != bare.picture
+
+
+def test_the_planners_picture_shows_every_letter_that_its_menu_offers_in_a_wheel_game() -> None:
+    table = table_of("wheel", 2, {})
+    table.game.act("draw")
+    plan = choose_place(table, Plan(), places_of(table)[0].cell)
+    draft = plan_draft(table, plan, TEXTS, "en")
+    assert draft.picture is not None
+    assert draft.picture.preview is not None
+    spots, spaces = draft.picture.preview.spots, draft.picture.preview.lettered
+    assert {one.space for one in spaces} == set(range(6))
+    shown = {action for one in spots for action in one.actions} | {action for one in spaces for action in one.actions}
+    (menu,) = [row for row in draft.rows if isinstance(row, Menu) and row.click.verb == "plan-who"]
+    assert {entry.value for entry in menu.entries} - {"pass"} == shown
