@@ -48,6 +48,9 @@ def add(house: House) -> None:
                 await house.languages.change("channel", channel_id, chosen)
             else:
                 await house.languages.change("guild", guild_id, chosen)
+            open_here = await house.store.games.live_game_in(channel_id)
+            if open_here is not None and open_here.status == "lobby":
+                await house.announcer.show(open_here.id)
         if drawing is not None:
             await store.change("guild", guild_id, draw=drawing)
         server, channel = await store.get("guild", guild_id), await store.get("channel", channel_id)

@@ -217,3 +217,5 @@ async def test_settings_are_for_those_who_manage_the_server(sandbox: Sandbox, tm
         other = sandbox.channel("second")
         await (await ann.slash(other, "game new")).done()
         await ann.wait_for_text(other, "Ann opens a table")
+        await (await mod.slash(other, "settings", language="ru")).done()
+        await ann.wait_for_text(other, "Ann открывает стол")
