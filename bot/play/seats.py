@@ -13,7 +13,7 @@ from bot.ids import CustomId
 from bot.markup import Markup, mention
 from bot.play.announcer import Announcer
 from bot.play.languages import Languages
-from bot.play.lapses import Lapse, Lapses
+from bot.play.lapses import POSTED, Lapse, Lapses
 from bot.play.locks import KeyedLocks
 from bot.play.owners import owner_of, seat_to_return_to
 from bot.play.table import Table
@@ -67,7 +67,7 @@ class Seats:
             proposal = await self._store.proposals.propose(game_id, kind, ANY_NUMBER, user_id, payload)
             row, seats = table.row, table.seats
         draft = self._offer_draft(row, seats, proposal, await self._locale(row))
-        await self._announcer.post(row, f"vote-{proposal.id}", draft)
+        await self._announcer.post(row, f"{POSTED}{proposal.id}", draft)
         # The offer before loses its buttons, and so does this one if the game has gone on in the meantime.
         await self._lapses.changed(game_id)
 
@@ -92,12 +92,12 @@ class Seats:
                 await sit(self._store, self._tables, table, seat.number, person, own=own)
             row = table.row
         draft = self._offer_draft(row, seats, proposal, await self._locale(row), name)
-        await self._announcer.redraw(row, f"vote-{proposal.id}", draft)
+        await self._announcer.redraw(row, f"{POSTED}{proposal.id}", draft)
         return outcome == "accepted"
 
     async def _redraw_offer(self, row: Game, seats: Sequence[Seat], proposal: Proposal) -> None:
         draft = self._offer_draft(row, seats, proposal, await self._locale(row))
-        await self._announcer.redraw(row, f"vote-{proposal.id}", draft)
+        await self._announcer.redraw(row, f"{POSTED}{proposal.id}", draft)
 
     def _offer_draft(
         self, row: Game, seats: Sequence[Seat], proposal: Proposal, locale: Locale, name: str | None = None
@@ -134,7 +134,7 @@ class Seats:
             proposal = await self._store.proposals.propose(game_id, kind, ANY_NUMBER, user_id, payload)
             row, seats = table.row, table.seats
         draft = self._resign_draft(row, seats, proposal, await self._locale(row))
-        await self._announcer.post(row, f"vote-{proposal.id}", draft)
+        await self._announcer.post(row, f"{POSTED}{proposal.id}", draft)
         return False
 
     async def choose(self, user_id: int, game_id: int, proposal_id: int, *, end: bool) -> None:
@@ -172,7 +172,7 @@ class Seats:
             # Whoever draws last draws the latest, whichever wish was told first.
             proposal = await self._store.proposals.get(proposal.id)
             draft = self._resign_draft(row, seats, proposal, locale)
-            await self._announcer.redraw(row, f"vote-{proposal.id}", draft)
+            await self._announcer.redraw(row, f"{POSTED}{proposal.id}", draft)
 
     def _resign_draft(self, row: Game, seats: Sequence[Seat], proposal: Proposal, locale: Locale) -> Draft:
         say, player = self._texts.say, shown_asker(seats, proposal)

@@ -2,7 +2,7 @@
 
 module-river = River II
 setup-river-extras = pig herd and inn count
-setup-river-extras-true = pig herd and inn count
+setup-river-extras-true = { setup-river-extras }
 setup-river-extras-false = pig herd and inn do not count
 
 kind-river = river

@@ -2,7 +2,7 @@
 
 module-river = Река II
 setup-river-extras = стадо свиней и таверна считаются
-setup-river-extras-true = стадо свиней и таверна считаются
+setup-river-extras-true = { setup-river-extras }
 setup-river-extras-false = стадо свиней и таверна не считаются
 
 kind-river = река
