@@ -41,6 +41,11 @@ class Clicks:
             raise ValueError(f"the verb {verb!r} has a handler already")
         self._routes[verb] = _Route(handler, defer)
 
+    @property
+    def verbs(self) -> frozenset[str]:
+        """What custom ids can ask for."""
+        return frozenset(self._routes)
+
     async def dispatch(self, interaction: Interaction) -> None:
         """Answer one click or form."""
         raw = _custom_id(interaction)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,8 +17,10 @@ from bot.play.house import House, open_house
 from bot.sandbox import Channel, Deed, Message, Person, Sandbox
 from bot.sync import StoredMemory
 from bot.texts import load_texts
+from db.part import wall_clock
 from db.store import Store
 from engine.game import Game, load_game, new_game
+from tests.bot.timing.hands import HandClock
 
 
 class FixedDealer(Dealer):
@@ -44,11 +48,18 @@ class FixedDealer(Dealer):
 
 
 @contextlib.asynccontextmanager
-async def bot_at(sandbox: Sandbox, database: Path, dealer: Dealer | None = None) -> AsyncIterator[House]:
-    """The bot, connected and with its games in a file."""
-    async with await Store.open(f"sqlite+aiosqlite:///{database}") as store:
+async def bot_at(
+    sandbox: Sandbox,
+    database: Path,
+    dealer: Dealer | None = None,
+    *,
+    clock: HandClock | None = None,
+    chance: Random | None = None,
+) -> AsyncIterator[House]:
+    """The bot, connected and with its games in a file; a test may move its clock and fix what stand-ins do."""
+    async with await Store.open(f"sqlite+aiosqlite:///{database}", clock.now if clock else wall_clock) as store:
         client = TilewardenClient(load_texts(), StoredMemory(store.settings))
-        house = open_house(client, store, dealer or FixedDealer(6))
+        house = open_house(client, store, dealer or FixedDealer(6), clock=clock, chance=chance)
         add_commands(house)
         async with sandbox.running(client):
             yield house
@@ -136,9 +147,9 @@ async def answered(deed: Awaitable[Deed]) -> str:
 
 async def finish_placing(channel: Channel, person: Person, planner: Message, rng: Random | None = None) -> None:
     """Take the first place that the planner offers, without a follower; or any place and any follower."""
-    places = planner.selects[0].values
-    where = places[0] if rng is None else rng.choice(places)
-    planner = await (await person.select(planner, "Place", [where])).reply()
+    places = planner.selects[0]
+    where = places.values[0] if rng is None else rng.choice(places.values)
+    planner = await (await person.select(planner, places.custom_id, [where])).reply()
     if rng is not None and len(planner.selects) > 1:
         who = planner.selects[-1]
         planner = await (await person.select(planner, who.custom_id, [rng.choice(who.values)])).reply()
@@ -159,15 +170,23 @@ async def forged(person: Person, message: Message, custom_id: str, values: Seque
     return person._component(message, data, custom_id, message.components)
 
 
-async def play_to_the_end(house: House, channel: Channel, game: int, people: Sequence[Person], rng: Random) -> set[str]:
-    """Answer every question of a game by its controls, whoever is asked; the kinds of questions that there were."""
+async def play_to_the_end(
+    house: House, channel: Channel, game: int, people: Sequence[Person], rng: Random, *, answers: int | None = None
+) -> set[str]:
+    """Answer every question of a game by its controls, whoever is asked; the kinds of questions that there were.
+
+    With ``answers`` only so many.
+    """
     kinds: set[str] = set()
     by_id = {person.id: person for person in people}
-    while True:
+    for _ in count() if answers is None else range(answers):
         async with house.tables.at(game) as table:
             asked, decision, number = table.asked, table.game.decision, table.number
         if asked is None or decision is None:
-            return kinds
+            break
+        if asked.kind == "stand-in":
+            await asyncio.sleep(0.01)
+            continue
         kinds.add(decision.kind)
         person = by_id[asked.user_id or 0]
 
@@ -179,6 +198,7 @@ async def play_to_the_end(house: House, channel: Channel, game: int, people: Seq
         await answer_by_controls(person, message, rng)
         # Controls on a public message are acknowledged before the move is made.
         await person.sandbox.until(lambda message=message: not asks(message), "the message to change")  # type: ignore[misc]
+    return kinds
 
 
 async def answer_by_controls(person: Person, message: Message, rng: Random) -> None:
