@@ -9,8 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Self
 
-from alembic import command
-from alembic.config import Config
+from alembic.script.revision import RevisionError
 from alembic.util import CommandError
 from sqlalchemy import Connection, event, make_url
 from sqlalchemy.engine import URL
@@ -18,8 +17,8 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from db.errors import MigrationError, OpenError
+from db.upgrade import MIGRATIONS, apply, copy_beside, pending, told
 
-MIGRATIONS = Path(__file__).with_name("migrations")
 BUSY_SECONDS = 30
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgres": "postgresql+asyncpg", "postgresql": "postgresql+asyncpg"}
@@ -36,7 +35,7 @@ class Database:
         self._turn = asyncio.Lock()
 
     @classmethod
-    async def open(cls, url: str) -> Self:
+    async def open(cls, url: str, *, migrations: Path = MIGRATIONS) -> Self:
         """Open the database and bring its tables up to date."""
         address = _address(url)
         if address.get_backend_name() == "sqlite":
@@ -50,21 +49,33 @@ class Database:
             event.listen(engine.sync_engine, "begin", _begin_sqlite)
         database = cls(engine)
         try:
-            await database.migrate()
+            await database.migrate(migrations)
         except BaseException:
             await database.close()
             raise
         return database
 
-    async def migrate(self) -> None:
-        """Bring the tables up to date, in one transaction."""
+    async def migrate(self, migrations: Path = MIGRATIONS) -> None:
+        """Bring the tables up to date, in one transaction; a SQLite file is copied beside itself before."""
         try:
-            async with self.begin() as connection:
-                await connection.run_sync(_upgrade)
-        except (CommandError, SQLAlchemyError) as error:
+            async with self.connect() as connection:
+                current, steps = await connection.run_sync(pending, migrations)
+            if current is not None and steps and self._engine.dialect.name == "sqlite":
+                await asyncio.to_thread(copy_beside, Path(self._engine.url.database or ""), current)
+            if steps:
+                await self._apply(migrations)
+        except (CommandError, RevisionError, SQLAlchemyError) as error:
             raise MigrationError(f"cannot migrate the database: {error}") from error
         except OSError as error:
             raise OpenError(f"cannot reach the database: {error}") from error
+
+    async def _apply(self, migrations: Path) -> None:
+        async with self.begin() as connection:
+            # Another process may have been quicker while this one waited for its turn to write.
+            steps = (await connection.run_sync(pending, migrations)).steps
+            for number, step in enumerate(steps, 1):
+                async with told(step, number, len(steps)):
+                    await connection.run_sync(apply, step, migrations)
 
     async def close(self) -> None:
         """Close every connection."""
@@ -151,10 +162,3 @@ def _begin_sqlite(connection: Connection) -> None:
     options = connection.get_execution_options()
     if not options.get("glances", False):
         connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writes", False) else "BEGIN")
-
-
-def _upgrade(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")

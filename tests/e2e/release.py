@@ -21,7 +21,16 @@ from bot.play.house import House
 from bot.sandbox import Channel, Message, Permission, Person, Sandbox
 from tests.bot.timing.hands import PATIENCE, HandClock
 from tests.e2e.scripts import play
-from tests.e2e.tables import FixedDealer, bot_at, finish_placing, game_of, place_by_commands, play_to_the_end, seated, turn_of
+from tests.e2e.tables import (
+    FixedDealer,
+    bot_at,
+    finish_placing,
+    game_of,
+    place_by_commands,
+    play_to_the_end,
+    seated,
+    turn_of,
+)
 from tests.e2e.test_campaign import LOSING
 from tests.e2e.test_count import ANNS_ROAD, INTO_THE_SMITHY
 from tests.e2e.test_count import DECK as COUNT_DECK
@@ -38,7 +47,16 @@ RIVER_DECK = [
 ]
 DOWN_THE_RIVER = [
     *("place 1 0 180", "follower 1", "place 2 0 180", "follower 3", "place 2 -1 180", "pass"),
-    *("place 1 1 180", "follower 3", "place 2 -2 0", "pass", "place 1 2 90", "follower 2", "place 1 -2 0", "follower 4"),
+    *(
+        "place 1 1 180",
+        "follower 3",
+        "place 2 -2 0",
+        "pass",
+        "place 1 2 90",
+        "follower 2",
+        "place 1 -2 0",
+        "follower 4",
+    ),
 ]
 """To the draw of a tile for which 0.1.0 withholds a place because of the river tiles that are still to come."""
 
@@ -164,7 +182,7 @@ async def count(stage: Stage) -> None:
 
 async def wheel(stage: Stage) -> None:
     """The plague has come in Ann's turn; she has answered, and Bo is asked."""
-    ann, bo, cy = people = stage.people("Ann", "Bo", "Cy")
+    _, bo, cy = people = stage.people("Ann", "Bo", "Cy")
     channel = stage.sandbox.channel("wheel")
     game = game_of(await stage.table("wheel", people, WHEEL_DECK, rules="wheel"))
     answers = await (await cy.slash(channel, "standing")).reply()
@@ -178,12 +196,10 @@ async def wheel(stage: Stage) -> None:
 
 async def ghosts(stage: Stage) -> None:
     """Ghosts, palaces and cemeteries, in Russian, drawn by the bot."""
-    olga, igor = people = stage.people("Olga", "Igor")
+    people = stage.people("Olga", "Igor")
     channel = stage.sandbox.channel("ghosts")
     mod = stage.sandbox.user("Mod", moderator=True)
-    game = game_of(
-        await stage.table("ghosts", people, 18, additions="ghosts, palaces, cemeteries", drawing="auto")
-    )
+    game = game_of(await stage.table("ghosts", people, 18, additions="ghosts, palaces, cemeteries", drawing="auto"))
     await (await mod.slash(channel, "settings", language="ru", place="channel")).reply()
     await play_to_the_end(stage.house, channel, game, people, Random(4), answers=14)
 
@@ -229,7 +245,7 @@ async def campaign(stage: Stage) -> None:
 
 async def plans(stage: Stage) -> None:
     """Emil, who is away, has planned his next move, the draw too."""
-    dora, emil = people = stage.people("Dora", "Emil")
+    _, emil = people = stage.people("Dora", "Emil")
     channel = stage.sandbox.channel("plans")
     await stage.table("plans", people, PLAIN)
     await (await emil.slash(channel, "plan move", where="0 S1", turn=180, follower="city", draw=True)).done()
@@ -252,7 +268,7 @@ async def request_undo(stage: Stage) -> None:
 
 async def request_end(stage: Stage) -> None:
     """Ann would like to end the game; one of two others has agreed."""
-    ann, bo, cy = people = stage.people("Ann", "Bo", "Cy")
+    ann, bo, _ = people = stage.people("Ann", "Bo", "Cy")
     channel = stage.sandbox.channel("end")
     await stage.table("end", people, PLAIN)
     await (await ann.slash(channel, "game end")).done()
@@ -282,7 +298,7 @@ async def request_give(stage: Stage) -> None:
 
 async def request_resign(stage: Stage) -> None:
     """Ann resigns; one of three others would rather end the game."""
-    ann, bo, cy, dora = people = stage.people("Ann", "Bo", "Cy", "Dora")
+    ann, bo, *_ = people = stage.people("Ann", "Bo", "Cy", "Dora")
     channel = stage.sandbox.channel("resign")
     await stage.table("resign", people, PLAIN)
     await (await ann.slash(channel, "seat resign")).done()
@@ -293,7 +309,7 @@ async def request_resign(stage: Stage) -> None:
 
 async def request_seat(stage: Stage) -> None:
     """Zoe would like to play on for Emil."""
-    ann, bo, emil = people = stage.people("Ann", "Bo", "Emil")
+    ann, bo, _ = people = stage.people("Ann", "Bo", "Emil")
     (zoe,) = stage.people("Zoe")
     channel = stage.sandbox.channel("take")
     await stage.table("take", people, PLAIN)
@@ -317,7 +333,7 @@ async def stand_in(stage: Stage) -> None:
 
 async def behind(stage: Stage) -> None:
     """A move that could not be shown in its channel before the bot stopped."""
-    ann, bo = people = stage.people("Ann", "Bo")
+    ann, _ = people = stage.people("Ann", "Bo")
     channel = stage.sandbox.channel("behind")
     turn = await stage.table("behind", people, PLAIN)
     planner = await (await ann.click(turn, "Draw a tile")).reply()

@@ -87,11 +87,11 @@ def _seen(sandbox: Sandbox) -> dict[str, dict[int, int]]:
 
 
 def _tables() -> list[Any]:
-    found = []
-    for folder in RELEASES:
-        for name in json.loads((folder / STATE).read_text(encoding="utf-8"))["tables"]:
-            found.append(pytest.param(folder, name, id=f"{folder.name}-{name}"))
-    return found
+    return [
+        pytest.param(folder, name, id=f"{folder.name}-{name}")
+        for folder in RELEASES
+        for name in json.loads((folder / STATE).read_text(encoding="utf-8"))["tables"]
+    ]
 
 
 each_release = pytest.mark.parametrize("folder", RELEASES, ids=lambda folder: folder.name)
@@ -300,10 +300,8 @@ def _presses(release: Release, message: Message) -> list[Callable[[], Awaitable[
     owners = [message.only_for] if message.only_for else [*message.pinged[:1], release.sandbox.user("Zoe").id]
     presses: list[Callable[[], Awaitable[Deed]]] = []
     for person in map(release.somebody, owners):
-        for button in message.buttons:
-            if button.custom_id is not None and not button.disabled:
-                presses.append(partial(person.click, message, button.custom_id, force=True))
-        for menu in message.selects:
-            values = menu.values[-max(menu.minimum, 1) :]
-            presses.append(partial(person.select, message, menu.custom_id, values, force=True))
+        ids = [one.custom_id for one in message.buttons if one.custom_id is not None and not one.disabled]
+        presses += [partial(person.click, message, custom_id, force=True) for custom_id in ids]
+        menus = [(one.custom_id, one.values[-max(one.minimum, 1) :]) for one in message.selects]
+        presses += [partial(person.select, message, menu, values, force=True) for menu, values in menus]
     return presses

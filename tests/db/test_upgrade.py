@@ -1,0 +1,130 @@
+"""Upgrades of the schema: the released one is held fast, and a file is copied before it is changed."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from db import upgrade
+from db.engine import Database
+from db.errors import MigrationError
+from db.store import Store
+from tests.db.games import live
+from tests.db.test_engine import tables
+
+RELEASED = Path(__file__).parents[1] / "data" / "0.1.0" / "games.db"
+
+STEP = '''"""{title}."""
+
+from alembic import op
+
+revision = "{revision}"
+down_revision = "{before}"
+
+
+def upgrade() -> None:
+    op.execute("""{statement}""")
+'''
+SLOW = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400000) SELECT count(*) FROM n"
+
+
+@pytest.fixture
+def migrations(tmp_path: Path) -> Path:
+    """The migrations of the first release alone."""
+    folder = tmp_path / "migrations"
+    shutil.copytree(upgrade.MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for file in (folder / "versions").glob("v*.py"):
+        if not file.name.startswith("v0001_"):
+            file.unlink()
+    return folder
+
+
+def add_step(migrations: Path, revision: str, before: str, statement: str, title: str = "A step") -> None:
+    text = STEP.format(revision=revision, before=before, statement=statement, title=title)
+    (migrations / "versions" / f"v{revision}_step.py").write_text(text)
+
+
+def copies(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.bak*"))
+
+
+async def test_the_first_migration_makes_what_0_1_0_made(url: str, tmp_path: Path, migrations: Path) -> None:
+    async with await Database.open(url, migrations=migrations):
+        pass
+    assert tables(tmp_path / "games.db") == tables(RELEASED)
+
+
+async def test_a_file_is_copied_before_it_is_migrated(
+    url: str, tmp_path: Path, migrations: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    database = await Database.open(url, migrations=migrations)
+    async with Store(database) as store:
+        game = await live(store)
+    before = tables(tmp_path / "games.db")
+    assert copies(tmp_path) == [], "a new file has nothing to lose"
+    add_step(migrations, "0002t", "0001", "CREATE TABLE more (id INTEGER)", "More tables")
+    add_step(migrations, "0003t", "0002t", "DROP TABLE votes", "Fewer tables")
+    caplog.set_level(logging.INFO)
+    async with await Database.open(url, migrations=migrations):
+        pass
+    (copy,) = copies(tmp_path)
+    assert copy.name.startswith("games.db.0001-")
+    assert copy.suffix == ".bak"
+    assert copy.stat().st_mode & 0o777 == 0o600
+    assert tables(copy) == before
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("SELECT id FROM games").fetchall() == [(game.id,)]
+    assert "more" in tables(tmp_path / "games.db")
+    said = [record.getMessage() for record in caplog.records]
+    assert any("copying" in line and copy.name in line for line in said)
+    assert "migrating the database, step 1 of 2: 0002t More tables." in said
+    assert "migrating the database, step 2 of 2: 0003t Fewer tables." in said
+    async with await Database.open(url, migrations=migrations):
+        pass
+    assert copies(tmp_path) == [copy], "nothing was left to migrate"
+
+
+async def test_a_long_step_shows_that_it_goes_on(
+    url: str, migrations: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upgrade, "SECONDS_BETWEEN_SIGNS", 0.001)
+    add_step(migrations, "0002t", "0001", SLOW)
+    caplog.set_level(logging.INFO)
+    async with await Database.open(url, migrations=migrations):
+        pass
+    assert any("still at step 2 of 2 (0002t)" in record.getMessage() for record in caplog.records)
+
+
+async def test_a_step_that_fails_changes_nothing(url: str, tmp_path: Path, migrations: Path) -> None:
+    async with await Database.open(url, migrations=migrations):
+        pass
+    before = tables(tmp_path / "games.db")
+    add_step(migrations, "0002t", "0001", "CREATE TABLE more (id INTEGER)")
+    add_step(migrations, "0003t", "0002t", "This is no SQL")
+    with pytest.raises(MigrationError, match="syntax error"):
+        await Database.open(url, migrations=migrations)
+    assert tables(tmp_path / "games.db") == before
+    assert len(copies(tmp_path)) == 1
+
+
+async def test_without_room_for_a_copy_nothing_is_migrated(
+    url: str, tmp_path: Path, migrations: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with await Database.open(url, migrations=migrations):
+        pass
+    before = tables(tmp_path / "games.db")
+    add_step(migrations, "0002t", "0001", "CREATE TABLE more (id INTEGER)")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "rename", full)
+    with pytest.raises(MigrationError, match=r"cannot copy .* No space left"):
+        await Database.open(url, migrations=migrations)
+    assert tables(tmp_path / "games.db") == before
+    assert copies(tmp_path) == []
