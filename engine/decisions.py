@@ -88,7 +88,8 @@ class Decision:
         if action[0] not in verbs:
             possible = ", ".join(sorted(map(str, verbs)))
             raise WrongMomentError(
-                f"{action[0]!r} does not answer the question {self.kind!r}; possible now: {possible}"
+                f"{action[0]!r} does not answer the question {self.kind!r}; possible now: {possible}",
+                question=self.kind,
             )
         raise self.refusal(action)
 

@@ -9,7 +9,7 @@ from typing import Any
 from engine.decisions import Action, Decision, parse_action, print_action
 from engine.errors import ActionError, EngineError, GameOverError, RecordError, SetupError
 from engine.events import Event
-from engine.record import FORMAT, check_record
+from engine.record import FORMAT, RULES_VERSIONS, check_record, rules_version
 from engine.rules import rule_set
 from engine.table import Projection, Table
 from engine.tiles import Tile
@@ -56,6 +56,11 @@ class Game:
     def rules(self) -> str:
         """The name of the rule set."""
         return str(self._record["rules"])
+
+    @property
+    def rules_version(self) -> str:
+        """The edition of the rules by which it is played to its end."""
+        return rules_version(self._record)
 
     @property
     def options(self) -> dict[str, Any]:
@@ -158,14 +163,25 @@ def new_game(
     chosen.check_players(len(players))
     for name in given:
         if name not in chosen.option_names:
-            raise SetupError(f"{rules} has no option {name!r}; it has: {', '.join(sorted(chosen.option_names))}")
+            known = tuple(sorted(chosen.option_names))
+            sentence = f"{rules} has no option {name!r}; it has: {', '.join(known)}"
+            raise SetupError(sentence, code="unknown-option", rules=rules, name=name, options=known)
     chosen.check_options(given, len(players))
     for name in extras or {}:
         if name not in chosen.extra_names:
-            raise SetupError(f"{rules} has nothing called {name!r} to choose")
+            raise SetupError(
+                f"{rules} has nothing called {name!r} to choose", code="unknown-extra", rules=rules, name=name
+            )
     made = chosen.set_up(len(players), given, Random(seed))
     made = chosen.choose(made, dict(extras or {}), given)
-    record = {"format": FORMAT, "rules": rules, "options": given, "players": list(players), **made}
+    record = {
+        "format": FORMAT,
+        "rules_version": RULES_VERSIONS[-1],
+        "rules": rules,
+        "options": given,
+        "players": list(players),
+        **made,
+    }
     return Game(check_record(record))
 
 
@@ -175,12 +191,13 @@ def load_game(record: Any) -> Game:
     try:
         game = Game(checked)
     except EngineError as error:
-        raise RecordError(str(error)) from error
+        raise RecordError(str(error), code="record-setup", cause=error) from error
     for number, text in enumerate(checked["actions"], 1):
         try:
             game.act(text)
         except ActionError as error:
-            raise RecordError(f"action {number} ({text[:60]}): {error}") from error
+            sentence = f"action {number} ({text[:60]}): {error}"
+            raise RecordError(sentence, code="record-action", number=number, action=text[:60], cause=error) from error
     return game
 
 

@@ -112,7 +112,9 @@ class PlaceDecision(Decision):
     def refusal(self, action: Action) -> ActionError:
         """Say whether the notation, the cell or a side is wrong."""
         if action[0] != "place":
-            return WrongMomentError(f"a tile must be placed now (place X Y TURN), not {action[0]!r}")
+            return WrongMomentError(
+                f"a tile must be placed now (place X Y TURN), not {action[0]!r}", question=self.kind
+            )
         try:
             _, x, y, turn = action
         except ValueError:
@@ -120,15 +122,17 @@ class PlaceDecision(Decision):
         if not (isinstance(x, int) and isinstance(y, int) and isinstance(turn, int)):
             return NotationError("a placement reads: place X Y TURN, such as place 1 0 90")
         if turn not in TURNS:
-            return NotationError(f"a tile is turned by 0, 90, 180 or 270 degrees, not by {turn}")
+            return NotationError(
+                f"a tile is turned by 0, 90, 180 or 270 degrees, not by {turn}", code="turn", turn=turn
+            )
         board = self.table.board
         met = board.frontier.get((x, y))
         if met is None:
             if board.filled((x, y)):
-                return CellTakenError(f"a tile already lies on {x} {y}")
+                return CellTakenError(f"a tile already lies on {x} {y}", x=x, y=y)
             if not board.inside((x, y)):
-                return NotAdjacentError(f"{x} {y} lies outside the map")
-            return NotAdjacentError(f"{x} {y} touches no tile")
+                return NotAdjacentError(f"{x} {y} lies outside the map", code="outside", x=x, y=y)
+            return NotAdjacentError(f"{x} {y} touches no tile", x=x, y=y)
         return self._mismatch(x, y, turn, met)
 
     def _mismatch(self, x: int, y: int, turn: int, met: str) -> MismatchError:
@@ -138,9 +142,12 @@ class PlaceDecision(Decision):
         return MismatchError(
             f"{self.tile.id} turned by {turn} does not fit on {x} {y}: "
             f"its side {SIDES[side]} shows {mine} and meets {theirs}",
-            SIDES[side],
-            mine,
-            theirs,
+            x=x,
+            y=y,
+            turn=turn,
+            side=SIDES[side],
+            shown=mine,
+            met=theirs,
         )
 
 
@@ -166,12 +173,16 @@ class FollowerDecision(Decision):
             return super().refusal(action)
         segment = action[1]
         if not 0 <= segment < len(self.placed.features):
-            return NoSuchSegmentError(f"the tile has segments 0 to {len(self.placed.features) - 1}, not {segment}")
+            most = len(self.placed.features) - 1
+            return NoSuchSegmentError(f"the tile has segments 0 to {most}, not {segment}", segment=segment, most=most)
         feature = self.placed.features[segment]
         if feature.followers:
             owners = tuple(sorted({follower.player for follower in feature.followers}))
             names = " and ".join(self.table.players[seat] for seat in owners)
-            return OccupiedError(f"that {feature.kind} already holds a follower of {names}", owners)
+            sentence = f"that {feature.kind} already holds a follower of {names}"
+            return OccupiedError(sentence, kind=feature.kind, owners=owners)
         if feature.kind not in self.table.stands_on:
-            return NoSuchSegmentError(f"nobody may stand on a {feature.kind}")
-        return NoFollowerError(f"{self.table.players[self.player]} has no such follower in supply")
+            return NoSuchSegmentError(f"nobody may stand on a {feature.kind}", code="no-ground", kind=feature.kind)
+        return NoFollowerError(
+            f"{self.table.players[self.player]} has no such follower in supply", player=self.player, piece=action[2:]
+        )

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 
 from engine.board import Board
 from engine.decisions import DRAW, PASS, Action, Decision
+from engine.errors import Reason
 from engine.events import Discarded, Drawn, End, Event, FollowerSet, Home, Laid, PlacedTile, Scored, Turn
 from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
 from engine.questions import FollowerDecision, Placement, Places
@@ -38,10 +39,10 @@ class Restriction(Protocol):
     def open_cells(self, tile: Tile, frontier: dict[Cell, str]) -> dict[Cell, str]:
         """The part of the frontier on which this tile may go, however it is turned."""
 
-    def why_closed(self, tile: Tile, cell: Cell) -> str | None:
+    def why_closed(self, tile: Tile, cell: Cell) -> Reason | None:
         """Why a cell of the frontier is not in that part; None if it is."""
 
-    def forbidden(self, tile: Tile, places: Iterable[Placement]) -> Mapping[Placement, str]:
+    def forbidden(self, tile: Tile, places: Iterable[Placement]) -> Mapping[Placement, Reason]:
         """Those of the places on open cells, all where this tile matches, that are forbidden, each with the reason."""
 
 
@@ -84,7 +85,7 @@ class Table(ABC):
         self._places: Sequence[Placement] | None = None
         """The places of the tile in hand, where a rule may forbid any."""
         self._open_cells: Mapping[Cell, str] = {}
-        self._forbidden: Mapping[Placement, str] = {}
+        self._forbidden: Mapping[Placement, Reason] = {}
         self.followers_told: Sequence[Callable[[Follower, Feature], None]] = ()
         """Who is told of a follower that was put on a feature."""
         self.offers: Sequence[Callable[[Placed], Iterable[Action]]] = ()
@@ -157,15 +158,11 @@ class Table(ABC):
         self.turn += 1
         self.events.append(Turn(player, self.turn))
 
-    def upcoming(self) -> list[Tile]:
-        """The tiles still to be drawn, in order. For rules that must look ahead, never for players."""
-        return self._deck[self.drawn :]
-
     def unseen(self) -> list[list[int]]:
         """The positions in the deck of the tiles that nobody has seen, those to come first of all.
 
         In groups: as far as anybody can know, the tiles of a group may lie in any order. There are several only where a
-        rule has arranged the deck, and may look ahead in it.
+        rule has arranged the deck.
         """
         return [list(range(self.drawn, len(self._deck)))]
 
@@ -220,7 +217,7 @@ class Table(ABC):
         for rule in rules:
             cells = rule.open_cells(tile, cells)
         places = Places(tile, cells)
-        forbidden: dict[Placement, str] = {}
+        forbidden: dict[Placement, Reason] = {}
         for rule in rules:
             forbidden |= rule.forbidden(tile, places)
         self._open_cells, self._forbidden = cells, forbidden
@@ -230,7 +227,7 @@ class Table(ABC):
         """All legal places of the tile in hand, as actions."""
         return Places(tile, self.board.frontier) if self._places is None else self._places
 
-    def objection(self, tile: Tile, place: Placement) -> str | None:
+    def objection(self, tile: Tile, place: Placement) -> Reason | None:
         """Why a rule forbids a place of the tile in hand where its sides match, or None."""
         if self._places is None:
             return None

@@ -14,7 +14,6 @@ from bot.errors import Refusal
 from bot.ids import CustomId
 from bot.localise import words
 from bot.play.house import House
-from bot.play.lobby import RULES_VERSION
 from bot.play.looking import game_meant, visible
 from bot.play.private import change, tell
 from bot.play.records import MOST_BYTES, read_record, record_file
@@ -216,6 +215,6 @@ def _import(house: House, records: _Records) -> None:
             actions=record.actions,
             seed=record.seed,
             seed_hash=record.seal,
-            rules_version=RULES_VERSION,
+            rules_version=record.rules_version,
         )
         await tell(house, interaction, await records.step(interaction, row.id, LAST_STEP))

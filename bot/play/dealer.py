@@ -20,6 +20,8 @@ class Deal:
     deck: list[str]
     extras: dict[str, Any]
     seal: str
+    rules_version: str
+    """The edition of the engine's rules by which the game is played."""
 
 
 class Dealer:
@@ -48,11 +50,12 @@ class Dealer:
     ) -> Deal:
         """Shuffle and seal; ``extras`` is what the players have chosen themselves, such as colours."""
         seed = self.seed()
-        record = self.set_up(rules, names, options, seed, extras or {}).record()
-        known = {"format", "rules", "options", "players", "actions", "deck"}
+        game = self.set_up(rules, names, options, seed, extras or {})
+        record = game.record()
+        known = {"format", "rules_version", "rules", "options", "players", "actions", "deck"}
         extras = {name: value for name, value in record.items() if name not in known}
         deck = list(record["deck"])
-        return Deal(seed, deck, extras, seal_of(seed, deck, extras))
+        return Deal(seed, deck, extras, seal_of(seed, deck, extras), game.rules_version)
 
 
 def seal_of(seed: str, deck: Sequence[str], extras: Mapping[str, Any]) -> str:

@@ -16,9 +16,6 @@ from db.rows import Game, Seat
 from db.store import Store
 from engine.rules import rule_set
 
-RULES_VERSION = "1"
-"""Which edition of the engine's rules a game was started with."""
-
 
 def check_wish(rules: str, options: Mapping[str, Any]) -> None:
     """Refuse what the engine could never set up, before anybody waits for it."""
@@ -172,7 +169,7 @@ class Lobbies:
             colours=[own[0] for own in lots.colours] or None,
             seed=deal.seed,
             seed_hash=deal.seal,
-            rules_version=RULES_VERSION,
+            rules_version=deal.rules_version,
         )
 
     async def _check_host(self, row: Game, user_id: int) -> None:

@@ -15,7 +15,7 @@ from bot.play.dealer import seal_of
 from bot.play.table import Table
 from engine.errors import EngineError
 from engine.game import load_game
-from engine.record import FORMAT
+from engine.record import FORMAT, RULES_VERSIONS
 from engine.rules import rule_set
 from engine.veil import veil
 
@@ -56,6 +56,7 @@ class Imported:
     actions: list[str]
     seed: str | None
     seal: str | None
+    rules_version: str
 
 
 def read_record(data: bytes) -> Imported:
@@ -98,6 +99,7 @@ def _checked(record: dict[str, Any]) -> Imported:
     game = load_game(
         {
             "format": FORMAT,
+            "rules_version": record.get("rules_version", RULES_VERSIONS[0]),
             "rules": rules.name,
             "options": options,
             "players": list(players),
@@ -113,7 +115,15 @@ def _checked(record: dict[str, Any]) -> Imported:
     if sealed and seal_of(str(seed), deck, extras) != seal:
         raise Refusal("import-seal")
     return Imported(
-        rules.name, options, players, deck, extras, actions, seed if sealed else None, seal if sealed else None
+        rules.name,
+        options,
+        players,
+        deck,
+        extras,
+        actions,
+        seed if sealed else None,
+        seal if sealed else None,
+        game.rules_version,
     )
 
 

@@ -31,4 +31,5 @@ def rule_set(name: str) -> RuleSet:
     try:
         return RULE_SETS[name]
     except (KeyError, TypeError):
-        raise SetupError(f"there are no rules called {name!r}; there are: {', '.join(RULE_SETS)}") from None
+        sentence = f"there are no rules called {name!r}; there are: {', '.join(RULE_SETS)}"
+        raise SetupError(sentence, code="unknown-rules", name=str(name), games=tuple(RULE_SETS)) from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any, ClassVar
@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from engine.board import AROUND, Board
 from engine.boxes import load_set
 from engine.decisions import Action
-from engine.errors import SetupError
+from engine.errors import ClashError, Reason, SetupError
 from engine.events import Completed, Laid, Scored, Term, payments
 from engine.features import FOLLOWER, Feature, Follower, Placed
 from engine.questions import PlaceDecision
@@ -282,7 +282,7 @@ class BaseRules(RuleSet):
     """Those that players can switch on, by name."""
     always: ClassVar[tuple[type[Module], ...]] = ()
     """Those that belong to the game itself."""
-    refuses: ClassVar[dict[str, str]] = {}
+    refuses: ClassVar[Mapping[str, Reason]] = {}
     """Modules of other games that this one does not go with, each with the reason."""
 
     def __init__(self, modules: Iterable[type[Module]] = (), by_land: Iterable[type[Module]] = ()) -> None:
@@ -300,19 +300,20 @@ class BaseRules(RuleSet):
         super().check_options(options, players)
         chosen = options.get("modules", [])
         if not isinstance(chosen, list) or not all(isinstance(name, str) for name in chosen):
-            raise SetupError("the option modules is a list of names")
+            raise SetupError("the option modules is a list of names", code="modules-form")
         if len(set(chosen)) != len(chosen):
-            raise SetupError("the option modules is a list of names, each once")
+            raise SetupError("the option modules is a list of names, each once", code="modules-form")
         for name in chosen:
             if name in self.refuses:
-                reason = self.refuses[name]
-                raise SetupError(f"{self.name} and {name} do not go together: {reason}", clash=(self.name, name))
+                raise ClashError(self.name, name, self.refuses[name])
             if name not in self.modules:
-                raise SetupError(f"{self.name} has no module {name!r}; it has: {', '.join(self.modules) or 'none'}")
+                sentence = f"{self.name} has no module {name!r}; it has: {', '.join(self.modules) or 'none'}"
+                known = tuple(self.modules)
+                raise SetupError(sentence, code="unknown-module", rules=self.name, name=name, modules=known)
         for name in chosen:
             for other, reason in self.modules[name].refuses.items():
                 if other in chosen:
-                    raise SetupError(f"{name} and {other} do not go together: {reason}", clash=(name, other))
+                    raise ClashError(name, other, reason)
         for module in self.modules.values():
             module.check_options(options)
 

@@ -288,13 +288,14 @@ class CastleRules(RuleSet):
         deck = self.tiles(record)
         strange = next((tile.id for tile in deck if tile.set != self.name), None)
         if strange is not None:
-            raise SetupError(f"{strange} is no castle tile")
+            raise SetupError(f"{strange} is no castle tile", code="foreign-tile", tile=strange)
         tokens = record.get("tokens", [])
         kinds = {token["number"] for token in load_set("castle").data["tokens"]}
         towers = len(the_wall().towers)
         if not isinstance(tokens, list) or len(tokens) > towers:
-            raise SetupError(f"tokens is a list of at most {towers} kinds")
+            raise SetupError(f"tokens is a list of at most {towers} kinds", code="tokens-form", most=towers)
         for token in tokens:
             if isinstance(token, bool) or not isinstance(token, int) or token not in kinds | {0}:
-                raise SetupError(f"a token is of kind 1 to {max(kinds)}, or 0 for none, not {token!r}")
+                sentence = f"a token is of kind 1 to {max(kinds)}, or 0 for none, not {token!r}"
+                raise SetupError(sentence, code="token-kind", most=max(kinds))
         return Castle(list(record["players"]), deck, record["options"], tokens)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.boxes import load_set
 from engine.decisions import PASS, Action, Decision
-from engine.errors import SetupError
+from engine.errors import OptionError, Reason
 from engine.events import Event, PlacedTile, Scored, Term, Turn, total
 from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
 from engine.rules.module import Module
@@ -22,8 +22,7 @@ MATCHING = {
 }  # fmt: skip
 """Whose followers may join what (C4)."""
 
-_OWN_START = "each brings its own start"
-_NO_GUARDS = "each brings its own start, and the booklets give no rule for guards in quarters"
+_WITH_RIVER = Reason("clash-count-river", "the booklet advises against it and gives no start for both")
 
 
 @dataclass(slots=True)
@@ -110,13 +109,8 @@ class Count(Module):
     """The city of Carcassonne and its Count."""
 
     name = "count"
-    start_rank = 1
-    refuses = {  # noqa: RUF012
-        "river": f"{_OWN_START}, and the booklet advises against it",
-        "ghosts": _NO_GUARDS,
-        "palaces": _NO_GUARDS,
-        "cemeteries": _NO_GUARDS,
-    }
+    start_rank = 2
+    refuses = {"river": _WITH_RIVER}  # noqa: RUF012
     option_names = frozenset({"count_final"})
 
     def __init__(self, table: Landscape, *, chosen: bool) -> None:
@@ -132,7 +126,7 @@ class Count(Module):
     def check_options(cls, options: dict[str, Any]) -> None:
         """``count_final`` says whose followers may join at the end."""
         if options.get("count_final", "market") not in ("market", "all"):
-            raise SetupError("the option count_final is either market or all")
+            raise OptionError("the option count_final is either market or all", "count_final", ("market", "all"))
 
     def lay_start(self) -> None:
         """Lay the block of twelve tiles (C1)."""

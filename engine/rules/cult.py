@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from engine.board import AROUND
 from engine.boxes import load_set
+from engine.errors import Reason
 from engine.events import Event
 from engine.features import Cell, Feature, Follower, Placed
 from engine.rules.module import Module
@@ -93,16 +94,18 @@ class Cult(Module):
             del cells[cell]
         return cells
 
-    def why_closed(self, tile: Tile, cell: Cell) -> str | None:
+    def why_closed(self, tile: Tile, cell: Cell) -> Reason | None:
         """Which building would be one too many."""
         if cell not in self._closed_to(tile):
             return None
         kind = _building(tile)
         rivals = self._around(cell, RIVAL[kind])
         if len(rivals) > 1:
-            return f"a {kind} there would have more than one {RIVAL[kind]} beside it"
+            sentence = f"a {kind} there would have more than one {RIVAL[kind]} beside it"
+            return Reason("cult-two-rivals", sentence, {"kind": kind, "rival": RIVAL[kind]})
         x, y = min(rivals)
-        return f"the {RIVAL[kind]} on {x} {y} already has a {kind} beside it"
+        sentence = f"the {RIVAL[kind]} on {x} {y} already has a {kind} beside it"
+        return Reason("cult-rival-taken", sentence, {"kind": kind, "rival": RIVAL[kind], "x": x, "y": y})
 
     def _closed_to(self, tile: Tile) -> set[Cell]:
         for kind, known in self._known.items():

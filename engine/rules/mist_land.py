@@ -77,9 +77,6 @@ class MistModule(Module):
     """One of the three modules that players switch on."""
 
     brings: ClassVar[tuple[type[Module], ...]] = (MistLand,)
-    refuses: ClassVar[dict[str, str]] = {
-        "count": "each brings its own start, and no booklet has a rule for guards in the quarters",
-    }
     building: ClassVar[str]
     """What its tiles show."""
 

@@ -268,7 +268,7 @@ class MistsRules(RuleSet):
         if level(options).tracks > 1:
             settled["markers"] = check_markers(chosen.get("markers", default_markers(colours)), colours)
         elif "markers" in chosen:
-            raise SetupError("only level 6 has markers to choose")
+            raise SetupError("only level 6 has markers to choose", code="markers-level")
         return settled
 
     def table(self, record: dict[str, Any]) -> Table:

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from engine.boxes import load_set
-from engine.errors import SetupError
+from engine.errors import OptionError, SetupError
 
 SET = "mists"
 PILE = 20
@@ -81,7 +81,8 @@ def level(options: dict[str, Any]) -> Level:
     """The level that the options name; a game without one is played at the first."""
     number = options.get("level", 1)
     if isinstance(number, bool) or not isinstance(number, int) or number not in levels():
-        raise SetupError(f"the option level is a number from 1 to {len(levels())}, not {number!r}")
+        sentence = f"the option level is a number from 1 to {len(levels())}, not {number!r}"
+        raise OptionError(sentence, "level", tuple(map(str, levels())))
     return levels()[number]
 
 
@@ -110,16 +111,19 @@ def check_colours(chosen: Any, players: int) -> list[list[str]]:
     """Colours by seat as the record gives them, or an error that says what is wrong."""
     each, box = colours_each(players), colours()
     if not isinstance(chosen, list) or len(chosen) != players:
-        raise SetupError(f"'colours' is a list with a list of colours for each of the {players} seats")
+        sentence = f"'colours' is a list with a list of colours for each of the {players} seats"
+        raise SetupError(sentence, code="colours-form", number=each)
     for own in chosen:
         if not isinstance(own, list) or len(own) != each:
-            raise SetupError(f"with {players} players each seat has a list of {each} colours, not {own!r}")
+            sentence = f"with {players} players each seat has a list of {each} colours, not {own!r}"
+            raise SetupError(sentence, code="colours-form", number=each)
     every = [colour for own in chosen for colour in own]
     for colour in every:
         if colour not in box:
-            raise SetupError(f"there is no colour {colour!r}; there are: {', '.join(box)}")
+            sentence = f"there is no colour {colour!r}; there are: {', '.join(box)}"
+            raise SetupError(sentence, code="unknown-colour", name=str(colour), colours=box)
     if len(set(every)) != len(every):
-        raise SetupError("each colour belongs to one seat")
+        raise SetupError("each colour belongs to one seat", code="colours-twice")
     return [list(own) for own in chosen]
 
 
@@ -132,9 +136,11 @@ def default_markers(by_seat: Sequence[Sequence[str]]) -> list[str]:
 def check_markers(chosen: Any, by_seat: Sequence[Sequence[str]]) -> list[str]:
     """The colours whose markers are on the track, or an error that says what is wrong (M40)."""
     if not isinstance(chosen, list) or len(chosen) != MARKERS or len({str(colour) for colour in chosen}) != MARKERS:
-        raise SetupError(f"'markers' is a list of {MARKERS} different colours")
+        sentence = f"'markers' is a list of {MARKERS} different colours"
+        raise SetupError(sentence, code="markers-form", number=MARKERS)
     in_play = [colour for own in by_seat for colour in own]
     for colour in chosen:
         if colour not in in_play:
-            raise SetupError(f"{colour!r} cannot be a marker; in play are: {', '.join(in_play)}")
+            sentence = f"{colour!r} cannot be a marker; in play are: {', '.join(in_play)}"
+            raise SetupError(sentence, code="marker-not-in-play", colours=tuple(in_play))
     return list(chosen)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from weakref import proxy
 
 from engine.decisions import Action
+from engine.errors import Reason
 from engine.events import Scored, Term
 from engine.features import Cell, Feature, Follower, Placed
 from engine.questions import Placement
@@ -27,7 +28,7 @@ class Module:
     """
 
     name: ClassVar[str]
-    refuses: ClassVar[dict[str, str]] = {}
+    refuses: ClassVar[Mapping[str, Reason]] = {}
     """Names of modules it does not go with, each with the reason."""
     brings: ClassVar[tuple[type[Module], ...]] = ()
     """Modules that come with it, once however many bring them; players do not choose those by themselves."""
@@ -91,11 +92,11 @@ class Module:
         """The part of the frontier on which this tile may go, however it is turned."""
         return frontier
 
-    def why_closed(self, tile: Tile, cell: Cell) -> str | None:
+    def why_closed(self, tile: Tile, cell: Cell) -> Reason | None:
         """Why a cell of the frontier is not in that part; None if it is."""
         return None
 
-    def forbidden(self, tile: Tile, places: Iterable[Placement]) -> Mapping[Placement, str]:
+    def forbidden(self, tile: Tile, places: Iterable[Placement]) -> Mapping[Placement, Reason]:
         """Those of the places on open cells, all where this tile matches, that are forbidden, each with the reason."""
         return {}
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import filterfalse
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from engine.board import STEPS
 from engine.boxes import load_set
-from engine.errors import SetupError
+from engine.errors import OptionError, Reason
 from engine.events import Term
 from engine.features import Cell, Feature, Placed
 from engine.questions import Placement
 from engine.rules.module import Module
-from engine.rules.river_course import NOT_AT_END, RIVER, Mouths, exits, forbidden, onward
+from engine.rules.river_course import NOT_AT_END, RIVER, Mouths, exits, onward
 from engine.tiles import Tile
 
 if TYPE_CHECKING:
@@ -35,16 +34,12 @@ class River(Module):
     def __init__(self, table: Landscape, *, chosen: bool) -> None:
         super().__init__(table, chosen=chosen)
         self._mouths: Mouths = ()
-        self._rivers: list[Tile] = []
-        """The river tiles of the deck."""
-        self._positions: Sequence[int] = ()
-        """Where in the deck each of them is."""
 
     @classmethod
     def check_options(cls, options: dict[str, Any]) -> None:
         """``river_extras`` is on or off."""
         if not isinstance(options.get("river_extras", False), bool):
-            raise SetupError("the option river_extras is either true or false")
+            raise OptionError("the option river_extras is either true or false", "river_extras", ("yes", "no"))
 
     @classmethod
     def box(cls, options: dict[str, Any]) -> list[str]:
@@ -69,29 +64,26 @@ class River(Module):
     # Where a tile may lie
 
     def restricted(self, deck: list[Tile]) -> set[Tile]:
-        """River tiles are restricted, and all others if any comes before the last of them."""
-        kinds = {tile for tile in set(deck) if "river" in tile.kinds}
-        rivers = self._rivers = list(filter(kinds.__contains__, deck))
-        if rivers == deck[: len(rivers)]:
-            self._positions = range(len(rivers))
-            return kinds
-        self._positions = [position for position, tile in enumerate(deck) if tile in kinds]
-        return set(deck)
+        """The river tiles."""
+        return {tile for tile in set(deck) if exits(tile)}
 
     def open_cells(self, tile: Tile, frontier: dict[Cell, str]) -> dict[Cell, str]:
         """A river tile goes where the river is open (R2)."""
-        if not exits(tile):
-            return frontier
         return {cell: frontier[cell] for cell, _, _ in self._mouths if cell in frontier}
 
-    def why_closed(self, tile: Tile, cell: Cell) -> str | None:
+    def why_closed(self, tile: Tile, cell: Cell) -> Reason | None:
         """It is not where the river is open."""
-        return NOT_AT_END if exits(tile) else None
+        return None if any(cell == mouth for mouth, _, _ in self._mouths) else NOT_AT_END
 
-    def forbidden(self, tile: Tile, places: Iterable[Placement]) -> Mapping[Placement, str]:
-        """The river neither turns back nor meets itself, and the rest of it can be laid (R3)."""
-        rest = self._rivers[bisect_left(self._positions, self.table.drawn) :] if self._mouths else []
-        return forbidden(tile, places, self._mouths, rest, self.table.board) if rest or exits(tile) else {}
+    def forbidden(self, tile: Tile, places: Iterable[Placement]) -> Mapping[Placement, Reason]:
+        """The river neither turns back nor meets itself (R3)."""
+        reasons: dict[Placement, Reason] = {}
+        for place in places:
+            _, x, y, turn = place
+            then = onward(self._mouths, tile.views[turn // 90], (x, y))
+            if isinstance(then, Reason):
+                reasons[place] = then
+        return reasons
 
     def after_placing(self, placed: Placed) -> None:
         """Follow the river; nobody is put on the volcano, and who placed it plays the next tile too (R5)."""
@@ -99,8 +91,8 @@ class River(Module):
         if not exits(tile):
             return
         mouths = onward(self._mouths, placed.view, placed.cell)
-        if isinstance(mouths, str):
-            raise AssertionError(mouths)
+        if isinstance(mouths, Reason):
+            raise AssertionError(mouths.sentence)
         self._mouths = mouths
         if not mouths:
             self.table.hooks.drop("after_placing", self.after_placing)

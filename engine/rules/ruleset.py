@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from engine.boxes import find_tiles
-from engine.errors import SetupError
+from engine.errors import OptionError, SetupError
 from engine.table import Table
 
 
@@ -32,12 +32,13 @@ class RuleSet(ABC):
         if not self.least_players <= players <= self.most_players:
             least, most = self.least_players, self.most_players
             wanted = f"exactly {least}" if least == most else f"{least} to {most}"
-            raise SetupError(f"{self.name} is for {wanted} players, not {players}", players=(least, most))
+            sentence = f"{self.name} is for {wanted} players, not {players}"
+            raise SetupError(sentence, code="players", least=least, most=most, number=players)
 
     def check_options(self, options: dict[str, Any], players: int) -> None:
         """Refuse options that the game does not have or that do not go together."""
         if options.get("draw", "auto") not in ("auto", "ask"):
-            raise SetupError("the option draw is either auto or ask")
+            raise OptionError("the option draw is either auto or ask", "draw", ("ask", "auto"))
 
     @abstractmethod
     def set_up(self, players: int, options: dict[str, Any], rng: Random) -> dict[str, Any]:

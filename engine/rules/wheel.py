@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.boxes import load_set
 from engine.decisions import Action, Decision
+from engine.errors import Reason
 from engine.events import Event, Scored, Term, total
 from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
 from engine.rules.base import BaseRules, Block
@@ -272,8 +273,8 @@ def _earn(earned: _Earned, follower: Follower, what: str, number: int) -> None:
         cells.add(follower.cell)
 
 
-_OWN_START = "both bring a start of their own"
-_GUARDS = "the wheel has no rule for guards and ghosts"
+_OWN_START = Reason("clash-starts", "both bring a start of their own")
+_GUARDS = Reason("clash-guards", "the wheel has no rule for guards and ghosts")
 
 
 class WheelRules(BaseRules):
@@ -281,7 +282,7 @@ class WheelRules(BaseRules):
 
     name = "wheel"
     always = (Wheel,)
-    refuses: ClassVar[dict[str, str]] = {
+    refuses: ClassVar[Mapping[str, Reason]] = {
         "count": _OWN_START,
         "river": _OWN_START,
         "ghosts": _GUARDS,

@@ -1,8 +1,8 @@
 """A second, slow reading of the rules of the base game and its four additions, to hold the engine against.
 
 It shares nothing with the engine but the tile data: the land is flooded afresh from the raw sides and half-sides
-after every tile, and a record is played by asking the paragraphs in turn. Where a river tile may lie it takes on
-trust; everything else it works out. ``Slow(record).play()`` gives the same keys as a game's summary.
+after every tile, the river is followed from its source, and a record is played by asking the paragraphs in turn.
+``Slow(record).play()`` gives the same keys as a game's summary.
 """
 
 from __future__ import annotations
@@ -157,6 +157,45 @@ def _peaceful(land: Land, tile: dict[str, Any], cell: Cell) -> bool:
     return True
 
 
+Flow = tuple[Cell, int, int]
+"""The cell that the river flows into, its heading, and how the last tile bent it: 0 not at all, 1 right, 3 left."""
+
+
+def flows(land: Land) -> list[Flow]:
+    """The open ends of the river, found by following the water from the source."""
+    if land.get((0, 0), ({"id": ""}, 0))[0]["id"] != "river2-1":
+        return []
+    open_ends, running = [], [((0, 0), edges(*land[0, 0]).index("W"), 0)]
+    while running:
+        (x, y), heading, bend = running.pop()
+        cell = (x + STEPS[heading][0], y + STEPS[heading][1])
+        if cell not in land:
+            open_ends.append((cell, heading, bend))
+            continue
+        for side, letter in enumerate(edges(*land[cell])):
+            if letter == "W" and side != (heading + 2) % 4:
+                running.append((cell, side, (side - heading) % 4))
+    return open_ends
+
+
+def legal_places(land: Land, tile: dict[str, Any]) -> set[tuple[int, int, int]]:
+    """Every place that B5, S2, R2 and R3 allow."""
+    places = matching_places(land, tile)
+    if "W" not in tile["edges"]:
+        return places
+    ends = flows(land)
+    legal = set()
+    for x, y, turn in places:
+        into = [(heading, bend) for cell, heading, bend in ends if cell == (x, y)]
+        if len(into) == 1:
+            ((heading, bend),) = into
+            leaving = [side for side, letter in enumerate(edges(tile, turn)) if letter == "W"]
+            bends = [(side - heading) % 4 for side in leaving if side != (heading + 2) % 4]
+            if bend == 0 or bend not in bends:
+                legal.add((x, y, turn))
+    return legal
+
+
 class OutOfActions(Exception):  # noqa: N818
     """The record stops here."""
 
@@ -243,9 +282,8 @@ class Slow:
             tile = raw_tile(self.deck.pop(0))
             self.hand = tile
             self._drawn(tile)
-            river = any(feature["kind"] == "river" for feature in tile["features"])
-            legal = matching_places(self.land, tile)
-            if legal or river:
+            legal = legal_places(self.land, tile)
+            if legal:
                 break
             self.discarded.append(tile["id"])
             self.hand = None
@@ -349,8 +387,8 @@ class Slow:
         return 1 + sum(1 for near in around(cell) if near in self.land)
 
     def _join(self, patch: Patch) -> None:
-        quarter = QUARTERS[patch.kind]
-        if quarter == self.count:
+        quarter = QUARTERS.get(patch.kind)
+        if quarter in (None, self.count):
             return
         for step in range(1, self.seats + 1):
             player = (self.player + step) % self.seats
@@ -360,19 +398,30 @@ class Slow:
                     number = int(action[1])
                     assert 1 <= number <= self.quarters[quarter][player]
                     self.quarters[quarter][player] -= number
-                    self.followers += [(player, min(patch.nodes))] * number
+                    self._arrive(player, patch, number)
+
+    def _arrive(self, player: int, patch: Patch, number: int) -> None:
+        """Put followers out of a quarter onto a feature."""
+        self.followers += [(player, min(patch.nodes))] * number
 
     def _quarter(self) -> None:
-        if not self.paid or self.player in self.paid or not self.supply[self.player]:
+        if not self.paid or self.player in self.paid or not self._at_home():
             return
         action = self._next("quarter")
         if action != ["pass"]:
-            self.supply[self.player] -= 1
+            self._send_out()
             self.quarters[action[1]][self.player] += 1
             action = self._next("count")
             if action != ["pass"]:
                 assert action[1] != self.count
                 self.count = action[1]
+
+    def _at_home(self) -> int:
+        """How many ordinary followers the player has in supply."""
+        return self.supply[self.player]
+
+    def _send_out(self) -> None:
+        self.supply[self.player] -= 1
 
     def _end(self) -> None:
         everything = sorted({id(patch): patch for patch in self.patches.values()}.values(), key=lambda one: one.first)

@@ -17,7 +17,10 @@ class SlowGhosts(Slow):
         self.guards = [3] * self.seats
         self.ghosts = 15
         self.guard_cells: set[Cell] = set()
+        self.joined: list[int] = []
+        """Who came out of a quarter onto the feature that is being scored."""
         self.ghosts_on: dict[Cell, int] = {}
+        self.scored: Patch | None = None
 
     def play(self) -> dict[str, Any]:
         """How the record stands, with guards and ghosts."""
@@ -32,7 +35,7 @@ class SlowGhosts(Slow):
         }
 
     def _start(self) -> None:
-        if "river" in self.modules:
+        if "river" in self.modules or "count" in self.modules:
             super()._start()
             return
         for tile in box("mists").values():
@@ -107,9 +110,29 @@ class SlowGhosts(Slow):
     def _leave(self, patch: Patch) -> None:
         for _, (cell, _) in [one for one in self.followers if one[1] in patch.nodes]:
             self._home(cell)
+        for player in self.joined:
+            self.stock[player]["follower"] += 1
+        self.joined = []
+
+    # Quarters
+
+    def _on(self, patch: Patch) -> list[int]:
+        return super()._on(patch) + (self.joined if patch is self.scored else [])
 
     def _join(self, patch: Patch) -> None:
-        """Nobody joins from anywhere."""
+        self.scored, self.joined = patch, []
+        super()._join(patch)
+
+    def _arrive(self, player: int, patch: Patch, number: int) -> None:
+        self.joined += [player] * number
+
+    def _at_home(self) -> int:
+        return self.stock[self.player]["follower"]
+
+    def _send_out(self) -> None:
+        self.stock[self.player]["follower"] -= 1
+
+    # Points
 
     def _pay(self, patch: Patch, *, final: bool) -> None:
         super()._pay(patch, final=final)

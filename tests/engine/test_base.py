@@ -73,7 +73,7 @@ def test_b5_sides_must_match() -> None:
     game = position("U")
     with pytest.raises(MismatchError) as refused:
         game.act("place 0 -1 0")
-    assert (refused.value.side, refused.value.shown, refused.value.met) == ("S", "field", "city")
+    assert refused.value.about == {"x": 0, "y": -1, "turn": 0, "side": "S", "shown": "field", "met": "city"}
     with pytest.raises(MismatchError, match="its side W shows field and meets road"):
         game.act("place 1 0 90")
     with pytest.raises(CellTakenError):
@@ -132,7 +132,7 @@ def test_b7_not_where_the_joined_feature_holds_a_follower() -> None:
     assert game.decision.options() == ["follower 1", "follower 2", "pass"]
     with pytest.raises(OccupiedError, match="already holds a follower of Ann") as refused:
         game.act("follower 0")
-    assert refused.value.owners == (0,)
+    assert refused.value.about == {"kind": "road", "owners": (0,)}
     with pytest.raises(NoSuchSegmentError):
         game.act("follower 9")
     with pytest.raises(WrongMomentError):

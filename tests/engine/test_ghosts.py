@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
 
 from engine.boxes import find_tile, load_set
-from engine.errors import ActionError, SetupError
+from engine.errors import ActionError
 from engine.events import Home, Scored
 from engine.game import Game, new_game
+from engine.rules.count import MATCHING
 from engine.rules.ghosts import Fled, GhostsReturned, Haunted
 from engine.rules.mist_land import GuardGained, MistLand
 from tests.engine.positions import payments, position
@@ -423,6 +425,32 @@ def test_r8_with_the_river_the_block_stays_in_the_box() -> None:
 
 
 @pytest.mark.parametrize("module", THREE)
-def test_r8_count_is_refused_with_a_reason(module: str) -> None:
-    with pytest.raises(SetupError, match=r"do not go together: .*guards"):
-        new_game("base", NAMES[:2], seed=1, options={"modules": [module, "count"]})
+def test_r8_with_the_count_his_block_is_the_start(module: str) -> None:
+    game = new_game("base", NAMES[:2], seed=1, options={"modules": [module, "count"]})
+    laid = Counter(placed.tile.id.split("-")[0] for placed in game.table.board.tiles.values())
+    assert laid == {"count": 12}, "the Mists block stays in the box"
+    assert game.supply == [{"follower": 5, "guard": 2}] * 2
+    more = {"ghosts": 0, "palaces": 5, "cemeteries": 5}[module]
+    assert Counter(tile.split("-")[0] for tile in game.record()["deck"]) == {"base": 71, "mists": 50 + more}
+
+
+def test_r8_only_ordinary_followers_go_into_quarters() -> None:
+    asked = 0
+    for seed in range(30):
+        game, rng = new_game("base", NAMES[:2], seed=seed, options={"modules": ["count", *THREE]}), Random(seed)
+        while (decision := game.decision) is not None:
+            if decision.kind == "quarter":
+                asked += 1
+                own = game.supply[decision.player]
+                assert isinstance(own, dict)
+                assert own["follower"] > 0
+                game.act("quarter castle")
+                after = game.supply[decision.player]
+                assert after == {"follower": own["follower"] - 1, "guard": own["guard"]}
+            else:
+                game.take(rng.choice(decision.choices()))
+    assert asked
+
+
+def test_r8_palaces_and_cemeteries_draw_on_no_quarter() -> None:
+    assert not {"palace", "cemetery"} & set(MATCHING)

@@ -11,7 +11,7 @@ import pytest
 from engine.events import Scored, total
 from engine.game import Game, load_game, new_game
 from engine.rules.ghosts import GhostsReturned, Haunted
-from tests.engine.players import play_crowding
+from tests.engine.players import crowding, play_crowding
 from tests.engine.slow import matches
 from tests.engine.slow_ghosts import SlowGhosts
 
@@ -24,6 +24,10 @@ OTHERS = [
     for flags in product((True, False), repeat=3)
 ]
 COMBINATIONS = [(mix + other, 2 + number % 4) for number, (mix, other) in enumerate(product(MIXES, OTHERS))]
+WITH_COUNT = [
+    (["count", *mix, *other], players) for mix in MIXES for other in ([], ["king", "cult"]) for players in (2, 3, 4, 5)
+]
+COMBINATIONS += WITH_COUNT[::5]
 
 
 def started(modules: list[str], players: int, seed: int) -> tuple[Game, Random]:
@@ -40,9 +44,10 @@ def played(modules: list[str], players: int, seed: int) -> Game:
 def check_conserved(game: Game) -> None:
     summary = game.summary()
     on_map = Counter((one.player, one.piece) for one in game.table.board.followers())
+    quarters = summary.get("quarters", {}).values()
     for seat, own in enumerate(game.supply):
         assert isinstance(own, dict)
-        assert own["follower"] + on_map[seat, "follower"] == 5
+        assert own["follower"] + on_map[seat, "follower"] + sum(quarter[seat] for quarter in quarters) == 5
         assert own["guard"] + on_map[seat, "guard"] + summary["guards"][seat] == 5
     ordinary = {one.cell for one in game.table.board.followers() if one.piece == "follower"}
     assert summary["ghosts"] + sum(number for _, _, number in summary["ghosts_on"]) == 15
@@ -75,6 +80,32 @@ def test_random_games_hold_together(modules: list[str], players: int) -> None:
 def test_a_second_reading_of_the_rules_comes_to_the_same_result(modules: list[str], players: int) -> None:
     game = play_crowding(started(modules, players, 50 + players)[0], players)
     assert matches(game.summary(), SlowGhosts(game.record()).play()) == []
+
+
+@pytest.mark.parametrize(("modules", "players"), WITH_COUNT, ids=lambda value: str(value))
+def test_r8_a_second_reading_agrees_about_the_count_with_each_module(modules: list[str], players: int) -> None:
+    game = play_crowding(started(modules, players, 80 + players)[0], players)
+    record = game.record()
+    assert matches(game.summary(), SlowGhosts(record).play()) == []
+    part = {**record, "actions": record["actions"][: len(record["actions"]) * 2 // 3]}
+    stopped, slow = load_game(part), SlowGhosts(part)
+    assert matches(stopped.summary(), slow.play()) == []
+    assert stopped.decision is not None
+    assert stopped.decision.kind == slow.asked
+
+
+def test_r8_the_count_asks_all_his_questions_beside_ghosts() -> None:
+    kinds: set[str] = set()
+    joined: set[str] = set()
+    for seed in range(8):
+        game, rng = started(["count", *THREE], 2 + seed % 4, seed)
+        while game.decision is not None:
+            kinds.add(game.decision.kind)
+            if game.decision.kind == "join":
+                joined.add(game.decision.details()["kind"])
+            game.take(crowding(game, rng))
+    assert kinds == {"place", "follower", "haunt", "quarter", "count", "join"}
+    assert joined <= {"city", "road", "monastery", "field"}
 
 
 @pytest.mark.parametrize("mix", MIXES, ids=str)

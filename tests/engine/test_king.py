@@ -68,6 +68,19 @@ def test_k3_a_city_just_as_large_is_not_enough() -> None:
     assert game.summary()["king"] == 0
 
 
+def test_k3_more_segments_do_not_make_a_city_larger() -> None:
+    game = king(
+        "G G E E I N N N E",
+        "place 0 -1 90", "pass", "place 0 -2 90", "pass", "place 0 -3 180", "pass",  # Ann's city of four
+        "place 0 1 90", "pass", "place 0 2 180", "pass", "place 1 2 270", "pass", "place 0 3 90", "pass",
+        "place 1 3 0", "pass",  # Bo's city of four, in which one tile has two of five segments
+    )  # fmt: skip
+    ring = game.table.board.at(0, 2, 0)
+    assert (ring.complete, len(ring.parts), ring.size()) == (True, 5, 4)
+    assert game.summary()["king"] == 0
+    assert [event.player for event in game.events if isinstance(event, KingTaken)] == [0]
+
+
 def test_k3_a_larger_city_takes_the_king_over() -> None:
     deck, *actions = TWO_CITIES
     game = king(deck + " G E E", *actions, "place 0 -3 90", "pass", "place 0 -4 180", "pass")

@@ -12,12 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import engine.record as record_module
 from engine.__main__ import main
 from engine.boxes import find_tile, load_set, parse_tile
 from engine.decisions import parse_action, print_action
 from engine.errors import RecordError, SetupError, TileDataError, UnknownTileError
 from engine.game import load_game, new_game
 from engine.perft import placements
+from engine.record import RULES_VERSIONS
 from engine.tiles import HALVES, half_mask, side_mask, turned_mask
 
 RECORD: dict[str, Any] = {
@@ -40,6 +42,8 @@ def test_an_action_survives_print_and_parse(words: list[str | int]) -> None:
     ("change", "problem"),
     [
         ({"format": 2}, "format 1"),
+        ({"rules_version": "0"}, "rules of version 1, not '0'"),
+        ({"rules_version": 1.5}, "rules of version 1, not '1.5'"),
         ({"rules": "chess"}, "no rules called 'chess'"),
         ({"players": ["Ann"]}, "2 to 5 players"),
         ({"deck": ["base-U", "base-Ü"]}, "base-Ü"),
@@ -64,6 +68,18 @@ def test_a_record_that_is_no_object() -> None:
 
 def test_a_record_loads_and_is_given_back() -> None:
     assert load_game(RECORD).record() == RECORD
+
+
+def test_a_record_without_a_rules_version_is_of_the_first() -> None:
+    assert load_game(RECORD).rules_version == "1"
+    assert load_game({**RECORD, "rules_version": "1"}).record()["rules_version"] == "1"
+    assert new_game("base", ["Ann", "Bo"], seed=1).record()["rules_version"] == RULES_VERSIONS[-1]
+
+
+def test_a_game_keeps_its_edition_when_there_is_a_newer_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(record_module, "RULES_VERSIONS", ("1", "2"))
+    assert load_game(RECORD).rules_version == "1"
+    assert load_game({**RECORD, "rules_version": "2"}).rules_version == "2"
 
 
 def test_an_unknown_option_is_refused_at_set_up() -> None:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from engine.errors import RecordError
 from engine.game import Game, load_game, new_game
 from engine.veil import veil
 
@@ -46,7 +45,7 @@ def test_a_veiled_record_replays_to_the_same_moment(
     game = stopped(rules, players, options, seed=steps + 1, steps=steps)
     again = load_game(veil(game))
     assert again.events == game.events
-    assert again.summary() == game.summary() or "river" in options.get("modules", [])
+    assert again.summary() == game.summary()
     assert Counter(again.record()["deck"]) == Counter(game.record()["deck"])
 
 
@@ -57,7 +56,7 @@ def test_whatever_is_hidden_the_veiled_record_is_the_same(
 ) -> None:
     game = stopped(rules, players, options, seed=steps + 3, steps=steps)
     told = veil(game)
-    record, rng, others = game.record(), Random(5), 0
+    record, rng = game.record(), Random(5)
     for _ in range(12):
         deck = list(record["deck"])
         for positions in game.table.unseen():
@@ -65,14 +64,7 @@ def test_whatever_is_hidden_the_veiled_record_is_the_same(
             rng.shuffle(tiles)
             for position, tile in zip(positions, tiles, strict=True):
                 deck[position] = tile
-        try:
-            other = load_game({**record, "deck": deck})
-        except RecordError:
-            continue  # a rule that looks ahead would not have allowed these moves
-        if other.events == game.events:
-            assert veil(other) == told
-            others += 1
-    assert others
+        assert veil(load_game({**record, "deck": deck})) == told
 
 
 def test_the_tokens_on_the_wall_stay_face_down() -> None:

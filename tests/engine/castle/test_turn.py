@@ -115,7 +115,7 @@ def test_x5_only_paths_must_match() -> None:
     act(game, "place 8 3 0", "pass")
     with pytest.raises(MismatchError) as refused:
         game.act("place 7 3 90")
-    assert (refused.value.side, refused.value.shown, refused.value.met) == ("E", "path", "no path")
+    assert [refused.value.about[key] for key in ("side", "shown", "met")] == ["E", "path", "no path"]
     game.act("place 7 3 0")
 
 
