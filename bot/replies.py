@@ -75,8 +75,10 @@ def explanation(error: BaseException, interaction: Interaction, texts: Texts) ->
     if isinstance(error, OpenError | MigrationError | RecordError | TileDataError):
         # The player is told kindly, but it is the bot's owner who must act.
         log.error("interaction %s: %s", interaction.id, error)
+    if isinstance(error, RecordError):
+        return texts.say(locale, "refuse-record")
     if isinstance(error, Refusal | EngineError | StoreError):
-        return refuse(error, (), texts, locale)
+        return refuse(error, texts, locale)
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
         return texts.say(locale, "error-unknown-command")
     if isinstance(error, app_commands.NoPrivateMessage):

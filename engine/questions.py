@@ -20,7 +20,7 @@ from engine.errors import (
     OccupiedError,
     WrongMomentError,
 )
-from engine.features import Cell, Placed
+from engine.features import FOLLOWER, Cell, Placed
 from engine.tiles import SIDES, TURNS, Tile
 
 if TYPE_CHECKING:
@@ -183,6 +183,7 @@ class FollowerDecision(Decision):
             return OccupiedError(sentence, kind=feature.kind, owners=owners)
         if feature.kind not in self.table.stands_on:
             return NoSuchSegmentError(f"nobody may stand on a {feature.kind}", code="no-ground", kind=feature.kind)
+        piece = action[2] if len(action) > 2 else FOLLOWER
         return NoFollowerError(
-            f"{self.table.players[self.player]} has no such follower in supply", player=self.player, piece=action[2:]
+            f"{self.table.players[self.player]} has no such follower in supply", player=self.player, piece=piece
         )

@@ -99,4 +99,4 @@ def _meant(choice: str, table: Table, answers: list[tuple[str, str]]) -> tuple[i
     number, _, action = choice.partition(" ")
     if number.isdecimal() and len(number) < 10 and action:
         return int(number), action
-    return table.number, typed_answer(choice, answers)
+    return table.number, typed_answer(choice, answers, table.game.decision)

@@ -66,7 +66,7 @@ def _add_command(house: House) -> None:
             plan = typed_plan(table, where, turn)
             number, actions = table.number, [plan.action]
             if follower is not None and (trial := tried(table, plan.action)) is not None:
-                actions.append(typed_answer(follower, labelled(trial, texts, locale)))
+                actions.append(typed_answer(follower, labelled(trial, texts, locale), trial.game.decision))
         await house.tables.act(interaction.user.id, row.id, number, *actions)
         await announce(house, interaction, row.id)
         asked = await _still_asked(house, interaction, row.id)

@@ -113,7 +113,7 @@ def _add_command(house: House) -> None:
             table.check_partner(interaction.user.id)
             number = table.number
             if where is None:
-                actions = [typed_answer(choice or "", labelled(table, texts, locale))]
+                actions = [typed_answer(choice or "", labelled(table, texts, locale), table.game.decision)]
             else:
                 plan = typed_plan(table, where, turn)
                 actions = [plan.action]
@@ -121,7 +121,8 @@ def _add_command(house: House) -> None:
                     trial = tried(table, plan.action)
                     if trial is None:
                         raise Refusal("refuse-not-offered")
-                    actions.append(typed_answer(follower, labelled(trial, texts, locale)))
+                    answers = labelled(trial, texts, locale)
+                    actions.append(typed_answer(follower, answers, trial.game.decision))
         await house.tables.pin(interaction.user.id, row.id, number, *actions)
         await announce(house, interaction, row.id, anew=True)
         await reply(interaction, texts.say(locale, "propose-done"))

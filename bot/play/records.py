@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bot.errors import Refusal
+from bot.errors import Refusal, RefusedByRules
 from bot.markup import tidy
 from bot.play.dealer import seal_of
 from bot.play.table import Table
@@ -74,7 +74,8 @@ def read_record(data: bytes) -> Imported:
     except Refusal:
         raise
     except EngineError as error:
-        raise Refusal("import-wrong", reason=tidy(str(error), 180)) from None
+        names = [f"Player {number}" for number, _ in enumerate(record.get("players", ()), 1)]
+        raise RefusedByRules(error, names, within="import-wrong") from None
     except Exception:
         # Whoever wrote this meant no game; which of our checks it slipped through is for the log.
         log.exception("a record could not be read")

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from bot.errors import Refusal
+from bot.errors import Refusal, RefusedByRules
 from bot.play.foresight import Foresight
 from bot.play.locks import KeyedLocks
 from bot.play.pins import KIND, Pin, pins_at, proposed
@@ -67,9 +67,13 @@ class Tables:
 
     @asynccontextmanager
     async def at(self, game_id: int) -> AsyncIterator[Table]:
-        """Hold a started game's lock, with its table loaded."""
+        """Hold a started game's lock, with its table loaded; what the rules refuse there is told with its names."""
         async with self._locks.hold(game_id):
-            yield await self._load(game_id)
+            table = await self._load(game_id)
+            try:
+                yield table
+            except ActionError as error:
+                raise RefusedByRules(error, table.names) from error
 
     def forget(self, game_id: int) -> None:
         """Read the table anew next time: something about it was changed in the store."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import TypeVar
 
 from discord import app_commands
@@ -13,7 +14,8 @@ from bot.play.house import House
 from bot.play.table import Table
 from bot.replies import Interaction
 from bot.show.planner import Plan, hand_of, place_at, places_of
-from engine.errors import ActionError
+from engine.decisions import Decision, parse_action, print_action
+from engine.errors import NotationError
 from engine.features import Cell
 from engine.tiles import TURNS
 from render.snapshot import numbered_places
@@ -74,13 +76,18 @@ def typed_plan(table: Table, where: str, turn: int | None) -> Plan:
     return Plan(cell, turns[0])
 
 
-def typed_answer(text: str, answers: Iterable[tuple[str, str]]) -> str:
-    """An action by itself, by its label, or by its mark in the picture."""
+def typed_answer(text: str, answers: Iterable[tuple[str, str]], decision: Decision | None) -> str:
+    """An action by itself, by its label, or by its mark in the picture; one that is not offered is for the rules."""
     wanted = text.strip().lower()
     for action, said in answers:
         mark, dot, rest = said.lower().partition(" · ")
         if wanted in (action, said.lower()) or (dot and wanted in (mark, rest)):
             return action
+    with suppress(NotationError):
+        meant = parse_action(wanted)
+        if decision is not None and meant[0] in {choice[0] for choice in decision.choices()}:
+            decision.check(meant)
+            return print_action(meant)
     raise Refusal("refuse-not-offered")
 
 
@@ -103,5 +110,5 @@ async def proposals(
         async with house.tables.at(row.id) as table:
             (table.check_partner if partner else table.check_asked)(interaction.user.id)
             return find(table)
-    except (Refusal, ActionError):
+    except Refusal:
         return []

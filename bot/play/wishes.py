@@ -10,7 +10,7 @@ from bot.markup import Markup
 from bot.show.lobby import additions_of, name_of
 from bot.texts import LOCALES, Locale, Texts
 from db.rows import LEVELS
-from engine.errors import SetupError
+from engine.errors import ClashError, SetupError
 from engine.rules import RULE_SETS
 from engine.rules.ruleset import RuleSet
 
@@ -60,8 +60,10 @@ def propose_additions(text: str, rules: RuleSet, texts: Texts, locale: Locale) -
 def _go_together(names: list[str], rules: RuleSet) -> bool:
     try:
         rules.check_options({"modules": names}, rules.least_players)
-    except SetupError as error:
-        return not error.clash
+    except ClashError:
+        return False
+    except SetupError:
+        pass
     return True
 
 

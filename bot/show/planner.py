@@ -17,13 +17,14 @@ from bot.show.layout import PAGE, Button, Draft, Entry, Menu, Row, Style
 from bot.show.outlook import Prospect, prospect
 from bot.show.pictures import Order
 from bot.show.questions import labelled, paged
-from bot.show.telling import Telling, cell_name
+from bot.show.telling import Telling, asked, cell_name
 from bot.show.turn import accent_of, board_order, colours_of
 from bot.texts import Locale, Texts
 from db.rows import Seat
+from engine.errors import ActionError, ForbiddenPlaceError
 from engine.features import Cell
 from engine.game import Game
-from engine.tiles import Tile
+from engine.tiles import TURNS, Tile
 from render.snapshot import Place, Preview, lettered_cells, lettered_spots, numbered_places, take_snapshot
 
 _FORM = re.compile(r"(?:(-?\d{1,3}) (-?\d{1,3}) (0|90|180|270))?/([a-z0-9_ ]{0,30})/(\d{1,3})")
@@ -98,11 +99,24 @@ def place_label(place: Place) -> str:
 
 
 def place_at(table: Table, cell: Cell) -> Place:
-    """One of the legal places."""
+    """One of the legal places; for another the rules say why not."""
     found = next((place for place in places_of(table) if place.cell == cell), None)
     if found is None:
-        raise Refusal("refuse-not-offered")
+        raise _why_not(table, cell)
     return found
+
+
+def _why_not(table: Table, cell: Cell) -> Exception:
+    """Why the tile in hand cannot lie on a cell: the rule that forbids it where it would match, else what is wrong."""
+    refusals: list[Exception] = []
+    for turn in TURNS:
+        try:
+            asked(table.game).check(("place", *cell, turn))
+        except ForbiddenPlaceError as error:
+            return error
+        except ActionError as error:
+            refusals.append(error)
+    return refusals[0]
 
 
 def tried(table: Table, action: str) -> Table | None:

@@ -1,13 +1,14 @@
-"""Refusals in words: those of the engine, of the store and of the bot."""
+"""Refusals in words: those of the engine by their codes, those of the store by their types, and the bot's own."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from bot.errors import Refusal
+from bot.errors import Refusal, RefusedByRules
 from bot.markup import Markup
-from bot.show.telling import SIDE_WORDS, Telling
-from bot.texts import Locale, Texts
+from bot.show.telling import SIDE_WORDS, Telling, cell_name
+from bot.texts import Argument, Locale, Texts
 from db.errors import (
     AlreadyBegunError,
     AlreadyProposedError,
@@ -25,40 +26,9 @@ from db.errors import (
     StoreError,
     WrongStatusError,
 )
-from engine.errors import (
-    ActionError,
-    CellTakenError,
-    EngineError,
-    ForbiddenPlaceError,
-    GameOverError,
-    MismatchError,
-    NoFollowerError,
-    NoSuchSegmentError,
-    NotAdjacentError,
-    NotationError,
-    NotOfferedError,
-    OccupiedError,
-    RecordError,
-    SetupError,
-    TileDataError,
-    UnknownTileError,
-    WrongMomentError,
-)
+from engine.errors import EngineError
 
-_MESSAGES: tuple[tuple[type[EngineError | StoreError], str], ...] = (
-    (NotationError, "refuse-notation"),
-    (WrongMomentError, "refuse-wrong-moment"),
-    (GameOverError, "refuse-game-over"),
-    (CellTakenError, "refuse-cell-taken"),
-    (NotAdjacentError, "refuse-not-adjacent"),
-    (ForbiddenPlaceError, "refuse-forbidden-place"),
-    (NoSuchSegmentError, "refuse-no-such-segment"),
-    (NoFollowerError, "refuse-no-follower"),
-    (NotOfferedError, "refuse-not-offered"),
-    (ActionError, "refuse-action"),
-    (RecordError, "refuse-record"),
-    (TileDataError, "refuse-tile-data"),
-    (UnknownTileError, "refuse-unknown-tile"),
+_STORE: tuple[tuple[type[StoreError], str], ...] = (
     (NoSuchGameError, "lobby-gone"),
     (NotFoundError, "refuse-not-found"),
     (AlreadyBegunError, "refuse-begun"),
@@ -77,45 +47,29 @@ _MESSAGES: tuple[tuple[type[EngineError | StoreError], str], ...] = (
 )
 
 
-def refuse(error: Refusal | EngineError | StoreError, names: Sequence[str], texts: Texts, locale: Locale) -> Markup:
+def refuse(error: Refusal | EngineError | StoreError, texts: Texts, locale: Locale) -> Markup:
     """Why something is refused, in a sentence that helps."""
+    if isinstance(error, RefusedByRules):
+        reason = _by_rules(error.error, Telling(texts, locale, error.names))
+        return reason if error.within is None else texts.say(locale, error.within, reason=reason)
     if isinstance(error, Refusal):
         return texts.say(locale, error.message, **error.args_for_text)
-    telling = Telling(texts, locale, names)
-    if isinstance(error, MismatchError):
-        return _mismatch(error, telling)
-    if isinstance(error, OccupiedError):
-        return _occupied(error, telling)
-    if isinstance(error, SetupError):
-        return _setup(error, telling)
-    return telling.say(next((text for kind, text in _MESSAGES if isinstance(error, kind)), "refuse-action"))
+    if isinstance(error, EngineError):
+        return _by_rules(error, Telling(texts, locale, ()))
+    return texts.say(locale, next(text for kind, text in _STORE if isinstance(error, kind)))
 
 
-def _mismatch(error: MismatchError, telling: Telling) -> Markup:
-    if not (error.side in SIDE_WORDS and error.shown and error.met):
-        return telling.say("refuse-mismatch")
-    return telling.say(
-        "refuse-mismatch-side",
-        side=telling.say(SIDE_WORDS[error.side]),
-        shown=telling.kind(error.shown),
-        met=telling.kind(error.met),
-    )
-
-
-_GUARDED = {"ghosts", "palaces", "cemeteries"}
-"""Additions that bring guards."""
-
-
-def _setup(error: SetupError, telling: Telling) -> Markup:
-    if error.players is not None:
-        least, most = error.players
-        how = "exactly" if least == most else "most" if least == 1 else "range"
-        return telling.say("refuse-setup-players", how=how, least=least, most=most)
-    if error.clash:
-        one, other = (_name(name, telling) for name in error.clash)
-        guarded = bool(_GUARDED & set(error.clash))
-        return telling.say("refuse-setup-clash", one=one, other=other, reason="guards" if guarded else "start")
-    return telling.say("refuse-setup")
+def _by_rules(error: EngineError, telling: Telling) -> Markup:
+    """The words for an error's code, with what it is about."""
+    args: dict[str, Argument] = {}
+    for name, value in error.about.items():
+        word = _WORDS.get(name)
+        args[name] = word(value, telling) if word is not None else value if isinstance(value, int) else str(value)
+    if "x" in error.about:
+        args["cell"] = cell_name(error.about["x"], error.about["y"])
+    if "owners" in error.about:
+        args["count"] = len(error.about["owners"])
+    return telling.say(f"refuse-{error.code}", **args)
 
 
 def _name(name: str, telling: Telling) -> Markup:
@@ -123,8 +77,37 @@ def _name(name: str, telling: Telling) -> Markup:
     return telling.say(module if telling.texts.has(module) else f"rules-{name}")
 
 
-def _occupied(error: OccupiedError, telling: Telling) -> Markup:
-    owners = [telling.player(seat) for seat in sorted(set(error.owners)) if seat < len(telling.names)]
-    if not owners:
-        return telling.say("refuse-occupied")
-    return telling.say("refuse-occupied-by", players=telling.listed(owners), count=len(owners))
+def _names(family: str) -> Callable[[Sequence[str], Telling], Markup]:
+    """Several members of a family of messages, such as all modules."""
+
+    def listed(names: Sequence[str], telling: Telling) -> Markup:
+        return Markup(", ".join(telling.say(f"{family}-{name}") for name in names))
+
+    return listed
+
+
+def _codes(names: Sequence[str], _: Telling) -> Markup:
+    """Words that are typed as they stand."""
+    return Markup(", ".join(f"`{name}`" for name in names))
+
+
+_WORDS: Mapping[str, Callable[[Any, Telling], Argument]] = {
+    "kind": lambda kind, telling: telling.kind(kind),
+    "rival": lambda kind, telling: telling.kind(kind),
+    "shown": lambda kind, telling: telling.kind(kind),
+    "met": lambda kind, telling: telling.kind(kind),
+    "side": lambda side, telling: telling.say(SIDE_WORDS[side]),
+    "player": lambda seat, telling: telling.player(seat),
+    "owners": lambda seats, telling: telling.listed([telling.player(seat) for seat in seats]),
+    "one": _name,
+    "other": _name,
+    "rules": lambda name, telling: telling.say(f"rules-{name}"),
+    "modules": _names("module"),
+    "games": _names("rules"),
+    "colours": _names("colour"),
+    "options": _codes,
+    "values": _codes,
+    "versions": _codes,
+    "cause": _by_rules,
+}
+"""How what an error is about is said, by its name in ``EngineError.about``; numbers and texts stay as they are."""

@@ -218,7 +218,7 @@ async def test_unknown_clicks_get_a_polite_private_sentence(
     ("error", "said"),
     [
         (Refusal("table-not-your-turn", player="Bo"), "It is Bo’s turn."),
-        (CellTakenError("taken"), "A tile already lies there. Please choose an empty place."),
+        (CellTakenError("taken", x=1, y=-2), "A tile already lies at E1 N2. Please choose an empty place."),
     ],
 )
 async def test_refusals_are_explained_privately(

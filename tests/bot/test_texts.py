@@ -13,6 +13,7 @@ from fluent.syntax import ast, visitor
 import bot
 from bot.markup import Markup, mention
 from bot.texts import LOCALES, Locale, TextError, choose, load_texts, private_locale, public_locale, read_resources
+from tests.bot.show.codes import engine_codes
 
 FAMILIES = {
     "event-haunted-": "why a ghost is sent",
@@ -159,6 +160,7 @@ def test_every_message_formats(locale: Locale, caplog: pytest.LogCaptureFixture)
 def used() -> Iterator[str]:
     code = "\n".join(SOURCES)
     referred = {name for locale in LOCALES for found in findings(locale).values() for name in found.messages}
+    referred |= {f"refuse-{code}" for code in engine_codes()}
     for message in load_texts().ids:
         if (
             f'"{message}"' in code

@@ -1,26 +1,9 @@
 # Why something cannot be done: a reason, and a way on.
 
-refuse-action = That move is not possible now. Please choose one of those on offer.
-refuse-notation = I could not read that move. Please use the buttons under the board.
 refuse-wrong-moment = Something else comes first. Please answer the question under the board.
 refuse-game-over = This game is over. Start a new one with `/{ command-game-name } { command-game-new-name }`.
-refuse-cell-taken = A tile already lies there. Please choose an empty place.
-refuse-not-adjacent = A tile has to share a side with a tile on the map. Please choose one of the numbered places.
-refuse-mismatch = The tile does not fit there: touching sides must show the same. Turn it, or choose another place.
-refuse-mismatch-side = The tile does not fit there. Looking { $side }, your tile shows “{ $shown }” and its neighbour shows “{ $met }”. Turn it, or choose another place.
-refuse-forbidden-place = The sides match, but a rule of this game forbids that place. Please choose another one.
-refuse-no-such-segment = Nobody can stand there. Please choose another spot on your tile.
-refuse-occupied = Somebody already stands on that feature. Please choose another one, or keep your follower.
-refuse-occupied-by = { $count ->
-    [one] { $players } already stands
-   *[other] { $players } already stand
-} on that feature. Please choose another one, or keep your follower.
-refuse-no-follower = You have no follower left in your supply. One comes home when its feature is scored.
 refuse-not-offered = That is not among the moves on offer. Please choose one of them.
-refuse-setup = This game cannot be set up like that. Please check the number of players and the additions.
 refuse-record = The record of this game is damaged, so I cannot open it. Please tell the bot’s owner.
-refuse-tile-data = One of the tiles is described wrongly, so I cannot use it. Please tell the bot’s owner.
-refuse-unknown-tile = I do not know one of the tiles in this game. Please tell the bot’s owner.
 refuse-not-found = I cannot find that any more.
 refuse-wrong-status = The game has gone on to another phase, so that is no longer possible.
 refuse-begun = This game has already begun.
@@ -36,3 +19,22 @@ error-unknown-click = I do not know this button any more. `/{ command-board-name
 error-unknown-command = I do not know this command any more. Restart Discord to see the current ones.
 error-permissions = I may not do that in this channel. I need to see it, write messages and attach files here.
 error-server-only = This works only in a channel of a server.
+
+## What the rules refuse; each message is named after the code of the engine's error
+
+refuse-notation = I could not read that move. Please use the buttons under the board.
+refuse-turn = A tile can be turned by 0°, 90°, 180° or 270°. Please choose one of these.
+refuse-cell-taken = A tile already lies at { $cell }. Please choose an empty place.
+refuse-not-adjacent = A tile has to share a side with a tile on the map, and { $cell } does not. Please choose one of the numbered places.
+refuse-outside = { $cell } lies outside the map. Please choose one of the numbered places.
+refuse-mismatch = The tile does not fit at { $cell }, turned by { $turn }°. Looking { $side }, your tile shows “{ $shown }” and its neighbour shows “{ $met }”. Turn it, or choose another place.
+refuse-no-such-segment = Your tile has no spot { $segment }; they are numbered from 0 to { $most }. Please choose one of those on offer.
+refuse-no-ground = Nobody can stand there: { $kind }. Please choose another spot on your tile.
+refuse-occupied = { $count ->
+    [one] { $owners } already stands
+   *[other] { $owners } already stand
+} on that feature: { $kind }. Please choose another one, or keep your follower.
+refuse-no-follower = { $piece ->
+    [follower] You have no follower left in your supply.
+   *[another] You have no piece of that kind left in your supply.
+} One comes home when its feature is scored.

@@ -10,6 +10,9 @@ unit-shrine = { $count ->
 kind-shrine = культовое место
 figure-shrine = еретик
 
+refuse-cult-two-rivals = На 8 клетках вокруг («{ $kind }») можно только одно: «{ $rival }», а там их стало бы больше. Выберите другое место.
+refuse-cult-rival-taken = Рядом с { $cell } («{ $rival }») уже есть «{ $kind }», а второго на 8 клетках вокруг быть не может. Выберите другое место.
+
 event-follower-shrine = { $player } ставит еретика на культовое место ({ $cell }).
 event-piece-shrine = { $player } ставит еретика ({ $piece }) на культовое место ({ $cell }).
 option-follower-shrine = Еретик на культовом месте

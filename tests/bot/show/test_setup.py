@@ -17,7 +17,7 @@ from tests.bot.show.sitting import sit_down
 def refused(rules: str, players: int, **options: Any) -> tuple[str, str]:
     with pytest.raises(SetupError) as caught:
         new_game(rules, ["Ann"] * players, seed=1, options=options)
-    return refuse(caught.value, (), load_texts(), "en"), refuse(caught.value, (), load_texts(), "ru")
+    return refuse(caught.value, load_texts(), "en"), refuse(caught.value, load_texts(), "ru")
 
 
 @pytest.mark.parametrize(
@@ -28,8 +28,9 @@ def refused(rules: str, players: int, **options: Any) -> tuple[str, str]:
             2,
             {"modules": ["count", "river"]},
             "“Count of Carcassonne” and “River II” do not go together: "
-            "each of them brings a start of its own. Please choose one of them.",
-            "«Граф Каркассона» и «Река II» вместе не играют: у каждого своё начало игры. Выберите что-то одно.",
+            "the booklet advises against it and gives no start for both. Please choose one of them.",
+            "«Граф Каркассона» и «Река II» вместе не играют: правила этого не советуют, и общего начала у них нет. "
+            "Выберите что-то одно.",
         ),
         (
             "wheel",
@@ -38,15 +39,6 @@ def refused(rules: str, players: int, **options: Any) -> tuple[str, str]:
             "“Wheel of Fortune” and “Count of Carcassonne” do not go together: "
             "each of them brings a start of its own. Please choose one of them.",
             "«Колесо Фортуны» и «Граф Каркассона» вместе не играют: у каждого своё начало игры. Выберите что-то одно.",
-        ),
-        (
-            "base",
-            2,
-            {"modules": ["ghosts", "count"]},
-            "“Ghosts” and “Count of Carcassonne” do not go together: "
-            "there is no rule for what guards and ghosts would do there. Please choose one of them.",
-            "«Призраки» и «Граф Каркассона» вместе не играют: для дозорных и призраков там нет правил. "
-            "Выберите что-то одно.",
         ),
         (
             "wheel",
@@ -82,8 +74,8 @@ def refused(rules: str, players: int, **options: Any) -> tuple[str, str]:
             "mists",
             2,
             {"level": 9},
-            "This game cannot be set up like that. Please check the number of players and the additions.",
-            "Такую игру начать нельзя. Проверьте число игроков и дополнения.",
+            "The option `level` can be: `1`, `2`, `3`, `4`, `5`, `6`. Please choose one of these.",
+            "Настройка `level` может быть такой: `1`, `2`, `3`, `4`, `5`, `6`. Выберите одно из этого.",
         ),
     ],
 )
