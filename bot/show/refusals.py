@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot.errors import Refusal, RefusedByRules
-from bot.markup import Markup
+from bot.markup import Markup, tidy
 from bot.show.telling import SIDE_WORDS, Telling, cell_name
-from bot.texts import Argument, Locale, Texts
+from bot.texts import LONGEST_ARGUMENT, Argument, Locale, Texts
 from db.errors import (
     AlreadyBegunError,
     AlreadyProposedError,
@@ -86,9 +86,14 @@ def _names(family: str) -> Callable[[Sequence[str], Telling], Markup]:
     return listed
 
 
-def _codes(names: Sequence[str], _: Telling) -> Markup:
-    """Words that are typed as they stand."""
-    return Markup(", ".join(f"`{name}`" for name in names))
+def _code(word: str, _: Telling) -> Markup:
+    """A word as it is typed or stands in a record."""
+    return Markup(f"`{tidy(word, LONGEST_ARGUMENT).replace('`', '')}`")
+
+
+def _codes(words: Sequence[str], telling: Telling) -> Markup:
+    """Several such words."""
+    return Markup(", ".join(_code(word, telling) for word in words))
 
 
 _WORDS: Mapping[str, Callable[[Any, Telling], Argument]] = {
@@ -105,6 +110,10 @@ _WORDS: Mapping[str, Callable[[Any, Telling], Argument]] = {
     "modules": _names("module"),
     "games": _names("rules"),
     "colours": _names("colour"),
+    "option": _code,
+    "key": _code,
+    "tile": _code,
+    "action": _code,
     "options": _codes,
     "values": _codes,
     "versions": _codes,
