@@ -13,7 +13,7 @@ from db import schema
 from db.errors import NoSuchGameError, NothingToUndoError, StaleError, WrongStatusError
 from db.part import Part, close_game, game_in_hand, intents_of, log_length, seats_of, sittings_of, standing
 from db.rows import Ending, Game, LogRow, Whole, read
-from engine.record import FORMAT, RULES_VERSIONS
+from engine.record import FORMAT, said_version
 
 
 class Log(Part):
@@ -116,7 +116,7 @@ async def _whole(connection: AsyncConnection, game_id: int) -> Whole:
     gone = {row.takes_back for row in rows if row.takes_back is not None}
     record = {
         "format": FORMAT,
-        "rules_version": game.rules_version or RULES_VERSIONS[0],
+        **said_version(game.rules_version),
         "rules": game.rules,
         "options": game.options,
         "players": [seat.shown for seat in seats],

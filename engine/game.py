@@ -9,7 +9,7 @@ from typing import Any
 from engine.decisions import Action, Decision, parse_action, print_action
 from engine.errors import ActionError, EngineError, GameOverError, RecordError, SetupError
 from engine.events import Event
-from engine.record import FORMAT, RULES_VERSIONS, check_record, rules_version
+from engine.record import FORMAT, RULES_VERSIONS, check_record, rules_version, said_version
 from engine.rules import rule_set
 from engine.table import Projection, Table
 from engine.tiles import Tile
@@ -176,7 +176,7 @@ def new_game(
     made = chosen.choose(made, dict(extras or {}), given)
     record = {
         "format": FORMAT,
-        "rules_version": RULES_VERSIONS[-1],
+        **said_version(RULES_VERSIONS[-1]),
         "rules": rules,
         "options": given,
         "players": list(players),

@@ -24,6 +24,11 @@ def rules_version(record: dict[str, Any]) -> str:
     return str(record.get("rules_version", RULES_VERSIONS[0]))
 
 
+def said_version(version: str | None) -> dict[str, str]:
+    """The key by which a record says its edition; the first one, or none, needs no word."""
+    return {} if version in (None, RULES_VERSIONS[0]) else {"rules_version": str(version)}
+
+
 def check_record(record: Any) -> dict[str, Any]:
     """A record with everything that a game needs, or an error that names what is wrong."""
     if not isinstance(record, dict):

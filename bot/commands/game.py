@@ -11,6 +11,7 @@ from bot.errors import Refusal
 from bot.ids import CustomId
 from bot.localise import words
 from bot.markup import Markup
+from bot.play.first_player import LOT
 from bot.play.house import House
 from bot.play.moves import announce, show_table
 from bot.play.wishes import Proposal, propose_additions, propose_options, read_additions, read_options
@@ -38,6 +39,7 @@ def add(house: House) -> None:
     clicks.add("level", deeds.level_click)
     clicks.add("colours", deeds.colours_click)
     clicks.add("markers", deeds.markers_click)
+    clicks.add("first", deeds.first_click)
 
 
 def offered(texts: Texts) -> list[str]:
@@ -101,6 +103,14 @@ class _Deeds:
 
     async def markers_click(self, interaction: Interaction, click: CustomId) -> None:
         await self.house.lobbies.choose_markers(click.game, interaction.user.id, _values(interaction))
+        await announce(self.house, interaction, click.game)
+
+    async def first_click(self, interaction: Interaction, click: CustomId) -> None:
+        (chosen,) = _values(interaction)[:1] or ("",)
+        if chosen != LOT and not (chosen.isdecimal() and len(chosen) < 4):
+            raise Refusal("error-unknown-click")
+        number = None if chosen == LOT else int(chosen)
+        await self.house.lobbies.choose_first(click.game, interaction.user.id, number)
         await announce(self.house, interaction, click.game)
 
 

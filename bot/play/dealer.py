@@ -7,6 +7,7 @@ import json
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from engine.game import Game, new_game
@@ -31,9 +32,9 @@ class Dealer:
         """A seed that nobody can guess."""
         return secrets.token_hex(16)
 
-    def first(self, players: int) -> int:
-        """Which of the players begins."""
-        return secrets.randbelow(players)
+    def first(self, seed: str, players: int) -> int:
+        """Which of the players begins: the seed decides that, too."""
+        return Random(f"first {seed}").randrange(players)
 
     def set_up(
         self, rules: str, names: Sequence[str], options: Mapping[str, Any], seed: str, extras: Mapping[str, Any]
@@ -47,9 +48,11 @@ class Dealer:
         names: Sequence[str],
         options: Mapping[str, Any],
         extras: Mapping[str, Any] | None = None,
+        *,
+        seed: str | None = None,
     ) -> Deal:
         """Shuffle and seal; ``extras`` is what the players have chosen themselves, such as colours."""
-        seed = self.seed()
+        seed = seed or self.seed()
         game = self.set_up(rules, names, options, seed, extras or {})
         record = game.record()
         known = {"format", "rules_version", "rules", "options", "players", "actions", "deck"}

@@ -9,6 +9,7 @@ from typing import Any
 from bot.errors import Refusal
 from bot.play.colours import COLOURS_WISHED, MARKERS_WISHED, Settled, settled, wish_colours
 from bot.play.dealer import Dealer
+from bot.play.first_player import FIRST, first_place
 from bot.play.wishes import check_option
 from bot.show.turn import COLOURS
 from db.errors import AlreadySeatedError
@@ -75,6 +76,9 @@ class Lobbies:
         free = next((one for one in COLOURS if one not in taken), None)
         most = rule_set(row.rules).most_players
         seat = await self._store.games.join(game_id, user_id, name, colour=colour or free, limit=most)
+        if row.settings.get(FIRST) == seat.number:
+            # Somebody who has left was to begin, and the number of that seat is given out anew.
+            await self._store.games.change_settings(game_id, **{FIRST: None})
         if row.campaign_id is not None:
             # Whoever plays along belongs to the campaign.
             with suppress(AlreadySeatedError):
@@ -120,6 +124,15 @@ class Lobbies:
         check_wish(row.rules, options)
         await self._store.games.change_lobby(game_id, options=options)
 
+    async def choose_first(self, game_id: int, user_id: int, number: int | None) -> None:
+        """Say which seat begins, or with None that it is drawn by lot; only the host may."""
+        row = await self._store.games.get(game_id)
+        await self._check_host(row, user_id)
+        seats = await self._store.games.seats(game_id)
+        if number is not None and all(seat.number != number for seat in seats):
+            raise Refusal("lobby-first-gone")
+        await self._store.games.change_settings(game_id, **{FIRST: number})
+
     async def choose_colours(self, game_id: int, user_id: int, colours: Sequence[str]) -> None:
         """Wish for colours, the first of them before all."""
         row = await self._store.games.get(game_id)
@@ -144,7 +157,7 @@ class Lobbies:
             raise Refusal("refuse-not-offered")
 
     async def start(self, game_id: int, user_id: int) -> Game:
-        """Start: the first player is drawn by lot, the order round the table stays, the bag is filled and sealed."""
+        """Start: who begins was chosen or is drawn by lot, the order round the table stays, the bag is sealed."""
         row = await self._store.games.get(game_id)
         if row.status != "lobby":
             raise Refusal("lobby-started-already" if row.deck is not None else "lobby-gone")
@@ -154,12 +167,15 @@ class Lobbies:
         rules = rule_set(row.rules)
         if len(seats) < rules.least_players:
             raise Refusal("lobby-too-few", count=rules.least_players)
-        first = self._dealer.first(len(seats))
+        seed = self._dealer.seed()
+        first = first_place(row, seats)
+        if first is None:
+            first = self._dealer.first(seed, len(seats))
         order = seats[first:] + seats[:first]
         options = {"draw": "ask", **row.options}
         lots = settled(row, seats)
         lots = Settled(lots.colours[first:] + lots.colours[:first], lots.markers)
-        deal = self._dealer.deal(row.rules, [seat.shown for seat in order], options, lots.extras)
+        deal = self._dealer.deal(row.rules, [seat.shown for seat in order], options, lots.extras, seed=seed)
         return await self._store.games.start(
             game_id,
             order=[seat.number for seat in order],

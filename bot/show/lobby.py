@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.ids import CustomId
 from bot.markup import Markup, mention
 from bot.play.colours import Settled, settled
+from bot.play.first_player import LOT, first_place
 from bot.show.layout import Button, Draft, Entry, Menu, Row, Style
 from bot.show.turn import COLOURS
 from bot.texts import Locale, Texts
@@ -79,6 +80,8 @@ def lobby_draft(
     if lots.markers:
         said = ", ".join(name_of(texts, locale, "colour", colour) for colour in lots.markers)
         lines.append(texts.say(locale, "lobby-markers", colours=Markup(said)))
+    if (first := first_place(row, seats)) is not None:
+        lines.append(texts.say(locale, "lobby-first-line", player=seats[first].shown))
     lines.append(texts.say(locale, "lobby-room", count=rules.most_players - len(seats)))
     if terms is not None:
         lines.append(terms_line(terms, texts, locale))
@@ -93,6 +96,7 @@ def lobby_draft(
             *_additions(row, rules, texts, locale),
             *_levels(row, rules, texts, locale),
             *_colours(row, lots, texts, locale),
+            *_first(row, seats, texts, locale),
         ],
         pings=invited,
     )
@@ -138,6 +142,19 @@ def _levels(row: Game, rules: RuleSet, texts: Texts, locale: Locale) -> list[Row
         for level in range(1, LEVELS + 1)
     ]
     return [Menu(CustomId("level", row.id), say(locale, "lobby-level"), entries)]
+
+
+def _first(row: Game, seats: Sequence[Seat], texts: Texts, locale: Locale) -> list[Row]:
+    """Who begins: one of those who sit there, or the lot."""
+    if len(seats) < 2:
+        return []
+    say, first = texts.plain.say, first_place(row, seats)
+    entries = [Entry(say(locale, "lobby-first-lot"), LOT, chosen=first is None)]
+    entries += [
+        Entry(say(locale, "lobby-first-seat", player=seat.shown), str(seat.number), chosen=place == first)
+        for place, seat in enumerate(seats)
+    ]
+    return [Menu(CustomId("first", row.id), say(locale, "lobby-first"), entries)]
 
 
 def _colours(row: Game, lots: Settled, texts: Texts, locale: Locale) -> list[Row]:

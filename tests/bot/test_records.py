@@ -45,6 +45,7 @@ def dealt(rules: str) -> Table:
     deal = Dealer().deal(rules, [f"P{number}" for number in range(players)], {"draw": "ask"})
     record = {
         "format": 1,
+        "rules_version": deal.rules_version,
         "rules": rules,
         "options": {"draw": "ask"},
         "players": [f"P{number}" for number in range(players)],
@@ -83,7 +84,9 @@ def test_anybody_can_check_the_seal_of_a_finished_game(rules: str) -> None:
     record = json.loads(data)
     assert name == "game-1.json"
     drawn = {
-        key: record[key] for key in record if key not in ("format", "rules", "options", "players", "actions", "seal")
+        key: value
+        for key, value in record.items()
+        if key not in ("format", "rules", "rules_version", "options", "players", "actions", "seal")
     }
     extras = {key: value for key, value in drawn.items() if key not in ("seed", "deck")}
     assert seal_of(record["seed"], record["deck"], extras) == record["seal"] == table.row.seed_hash

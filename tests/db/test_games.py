@@ -128,7 +128,6 @@ async def test_start_fixes_the_order_and_everything_that_the_record_needs(store:
     ]
     assert await store.log.record(game.id) == {
         "format": 1,
-        "rules_version": "1",
         "rules": "base",
         "options": {"modules": ["king"], "draw": "ask"},
         "players": ["Cy", "Ann", "Bo"],

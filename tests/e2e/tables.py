@@ -36,7 +36,7 @@ class FixedDealer(Dealer):
     def seed(self) -> str:
         return "7"
 
-    def first(self, players: int) -> int:
+    def first(self, seed: str, players: int) -> int:
         return 0
 
     def set_up(

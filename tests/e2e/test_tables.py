@@ -7,8 +7,19 @@ from random import Random
 
 import pytest
 
+from bot.play.dealer import Dealer
 from bot.sandbox import Sandbox, SandboxError
-from tests.e2e.tables import FixedDealer, answered, bot_at, finish_placing, game_of, place_by_buttons, seated, turn_of
+from tests.e2e.tables import (
+    FixedDealer,
+    answered,
+    bot_at,
+    finish_placing,
+    forged,
+    game_of,
+    place_by_buttons,
+    seated,
+    turn_of,
+)
 
 
 async def test_the_lobby_by_buttons_and_commands(sandbox: Sandbox, tmp_path: Path) -> None:
@@ -219,3 +230,49 @@ async def test_settings_are_for_those_who_manage_the_server(sandbox: Sandbox, tm
         await ann.wait_for_text(other, "Ann opens a table")
         await (await mod.slash(other, "settings", language="ru")).done()
         await ann.wait_for_text(other, "Ann открывает стол")
+
+
+@pytest.mark.parametrize(
+    ("rules", "names"), [("base", ("Ann", "Bo", "Cy")), ("castle", ("Ann", "Bo")), ("mists", ("Ann", "Bo"))]
+)
+async def test_who_begins_is_chosen_in_the_lobby(
+    rules: str, names: tuple[str, ...], sandbox: Sandbox, tmp_path: Path
+) -> None:
+    people = [sandbox.user(name) for name in names]
+    ann, bo, last = people[0], people[1], people[-1]
+    channel = sandbox.general
+    async with bot_at(sandbox, tmp_path / "games.db") as house:
+        await (await ann.slash(channel, "game new", rules=rules)).done()
+        lobby = await ann.wait_for_text(channel, "opens a table")
+        assert not any(menu.placeholder == "Who begins" for menu in lobby.selects), "nobody else sits there yet"
+        for person in people[1:]:
+            await (await person.click(lobby, "Join")).done()
+            await sandbox.until(lambda name=person.name: name in lobby.text, "the seat")  # type: ignore[misc]
+        menu = next(menu for menu in lobby.selects if menu.placeholder == "Who begins")
+        assert menu.labels == ["The lot decides who begins", *(f"{name} begins" for name in names)]
+        assert "Only Ann can do that" in await answered(bo.select(lobby, "Who begins", ["lot"]))
+        assert "Nobody sits there" in await answered(forged(ann, lobby, menu.custom_id, ["77"]))
+        assert "do not know this button" in await answered(forged(ann, lobby, menu.custom_id, ["x"]))
+        await (await ann.select(lobby, "Who begins", [str(len(names) - 1)])).done()
+        await sandbox.until(lambda: f"{last.name} begins." in lobby.text, "the choice")
+        # Who leaves does not begin, nor does whoever takes the same place.
+        await (await last.click(lobby, "Leave")).done()
+        await sandbox.until(lambda: f"{last.name} begins." not in lobby.text, "the seat to be free")
+        await (await last.click(lobby, "Join")).done()
+        await sandbox.until(lambda: last.name in lobby.text, "the seat to be taken")
+        assert "begins." not in lobby.text
+        await (await ann.select(lobby, "Who begins", [str(len(names) - 1)])).done()
+        await sandbox.until(lambda: f"{last.name} begins." in lobby.text, "the choice")
+        await ann.click(lobby, "Start")
+        turn = await turn_of(channel, last)
+        assert f"The order round the table: {last.name}, Ann" in turn.text
+        seats = await house.store.games.seats(game_of(turn))
+        assert [seat.shown for seat in seats] == [last.name, *names[:-1]]
+
+
+def test_the_lot_is_drawn_from_the_sealed_seed() -> None:
+    dealer = Dealer()
+    seeds = [dealer.seed() for _ in range(400)]
+    drawn = [dealer.first(seed, 4) for seed in seeds]
+    assert [dealer.first(seed, 4) for seed in seeds] == drawn
+    assert all(drawn.count(seat) > 50 for seat in range(4))

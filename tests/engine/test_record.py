@@ -19,7 +19,7 @@ from engine.decisions import parse_action, print_action
 from engine.errors import RecordError, SetupError, TileDataError, UnknownTileError
 from engine.game import load_game, new_game
 from engine.perft import placements
-from engine.record import RULES_VERSIONS
+from engine.record import RULES_VERSIONS, said_version
 from engine.tiles import HALVES, half_mask, side_mask, turned_mask
 
 RECORD: dict[str, Any] = {
@@ -73,13 +73,15 @@ def test_a_record_loads_and_is_given_back() -> None:
 def test_a_record_without_a_rules_version_is_of_the_first() -> None:
     assert load_game(RECORD).rules_version == "1"
     assert load_game({**RECORD, "rules_version": "1"}).record()["rules_version"] == "1"
-    assert new_game("base", ["Ann", "Bo"], seed=1).record()["rules_version"] == RULES_VERSIONS[-1]
+    assert new_game("base", ["Ann", "Bo"], seed=1).rules_version == RULES_VERSIONS[-1]
 
 
 def test_a_game_keeps_its_edition_when_there_is_a_newer_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(record_module, "RULES_VERSIONS", ("1", "2"))
     assert load_game(RECORD).rules_version == "1"
     assert load_game({**RECORD, "rules_version": "2"}).rules_version == "2"
+    assert said_version("2") == {"rules_version": "2"}
+    assert said_version("1") == said_version(None) == {}
 
 
 def test_an_unknown_option_is_refused_at_set_up() -> None:

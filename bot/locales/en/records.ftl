@@ -75,6 +75,6 @@ help-page-bag =
     2. Compare its `seal` with the one in the first message of the game.
     3. Run this in the folder of the file. It says `True` if the seal belongs to the deck:
     ```
-    python3 -c 'import hashlib, json, sys; r = json.load(open(sys.argv[1])); d = dict((k, r[k]) for k in r if k not in ("format", "rules", "options", "players", "actions", "seal")); print(hashlib.sha256(json.dumps(d, sort_keys=True, separators=(",", ":")).encode()).hexdigest() == r["seal"])' game-1.json
+    python3 -c 'import hashlib, json, sys; r = json.load(open(sys.argv[1])); d = dict((k, r[k]) for k in r if k not in ("format", "rules", "rules_version", "options", "players", "actions", "seal")); print(hashlib.sha256(json.dumps(d, sort_keys=True, separators=(",", ":")).encode()).hexdigest() == r["seal"])' game-1.json
     ```
     The seal is the SHA-256 of the seed, the deck and whatever else was drawn by lot. The seed also makes the deck, so with this bot’s source you can shuffle the same bag again.

@@ -76,6 +76,6 @@ help-page-bag =
     2. Сравните её `seal` с печатью из первого сообщения игры.
     3. Выполните в папке с файлом эту команду. Она ответит `True`, если печать подходит к плиткам:
     ```
-    python3 -c 'import hashlib, json, sys; r = json.load(open(sys.argv[1])); d = dict((k, r[k]) for k in r if k not in ("format", "rules", "options", "players", "actions", "seal")); print(hashlib.sha256(json.dumps(d, sort_keys=True, separators=(",", ":")).encode()).hexdigest() == r["seal"])' game-1.json
+    python3 -c 'import hashlib, json, sys; r = json.load(open(sys.argv[1])); d = dict((k, r[k]) for k in r if k not in ("format", "rules", "rules_version", "options", "players", "actions", "seal")); print(hashlib.sha256(json.dumps(d, sort_keys=True, separators=(",", ":")).encode()).hexdigest() == r["seal"])' game-1.json
     ```
     Печать — это SHA-256 от зерна, плиток и всего остального, что выпало по жребию. Из зерна получается и порядок плиток, так что с исходным кодом бота можно перемешать тот же мешок снова.
