@@ -22,6 +22,12 @@ LOCALES: tuple[Locale, ...] = ("en", "ru")
 LONGEST_ARGUMENT = 200
 """Arguments that are plain text are cut here; names are shorter anyway."""
 
+WORDS = ("follower_name", "follower_acc", "followers_few", "followers_gen", "supply_place")
+"""What a piece is called, by grammatical case, and where it waits: arguments that every message has.
+
+Games may have words of their own: ``follower-name-castle`` in the file of The Castle, else ``follower-name-other``.
+"""
+
 log = logging.getLogger(__name__)
 
 
@@ -64,12 +70,32 @@ class Texts:
     where Discord reads no markup (button labels, menu entries, alt texts): there arguments are only tidied.
     """
 
-    def __init__(self, bundles: Mapping[Locale, FluentBundle], ids: frozenset[str], *, markup: bool = True) -> None:
+    def __init__(
+        self, bundles: Mapping[Locale, FluentBundle], ids: frozenset[str], *, markup: bool = True, rules: str = "other"
+    ) -> None:
         self._bundles = bundles
         self._markup = markup
+        self._rules = rules
+        self._others: dict[str, Texts] = {rules: self}
         self.ids = ids
         """The ids of all messages."""
-        self.plain: Texts = Texts(bundles, ids, markup=False) if markup else self
+        self._words = {locale: self._words_in(locale) for locale in bundles}
+        self.plain: Texts = Texts(bundles, ids, markup=False, rules=rules) if markup else self
+
+    def of(self, rules: str) -> Texts:
+        """The same book with a game's own words for its pieces."""
+        if rules not in self._others:
+            self._others[rules] = Texts(self._bundles, self.ids, markup=self._markup, rules=rules)
+        return self._others[rules]
+
+    def _words_in(self, locale: Locale) -> dict[str, Argument]:
+        words: dict[str, Argument] = {}
+        for word in WORDS:
+            family = word.replace("_", "-")
+            message = f"{family}-{self._rules}"
+            pattern = self._bundles[locale].get_message(message if message in self.ids else f"{family}-other").value
+            words[word] = str(self._bundles[locale].format_pattern(pattern)[0]) if pattern is not None else ""
+        return words
 
     def say(self, locale: Locale, message: str, /, **args: Argument) -> Markup:
         """One message in one language; Fluent takes at most 1000 characters in an argument."""
@@ -78,7 +104,7 @@ class Texts:
         if pattern is None:
             raise TextError(f"there is no message {message!r}")
         prepared = {name: self.prepare(value) if isinstance(value, str) else value for name, value in args.items()}
-        text, errors = bundle.format_pattern(pattern, prepared)
+        text, errors = bundle.format_pattern(pattern, self._words[locale] | prepared)
         for error in errors:
             log.error("message %s (%s): %s", message, locale, error)
         return Markup(text)

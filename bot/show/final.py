@@ -21,6 +21,7 @@ from engine.events import End, Event, Scored, Turn
 
 def final_draft(table: Table, texts: Texts, locale: Locale, campaign: Campaign | None = None) -> Draft:
     """The message when the rules have ended the game; a team's shows the whole map, and tells how it went."""
+    texts = texts.of(table.row.rules)
     events = table.game.events
     last = _last_turn(events)
     verdict = next((tell(event, table.names, texts, locale) for event in reversed(events) if event.name == "end"), None)
@@ -43,6 +44,7 @@ def final_draft(table: Table, texts: Texts, locale: Locale, campaign: Campaign |
 
 def ended_draft(table: Table, texts: Texts, locale: Locale, campaign: Campaign | None = None) -> Draft:
     """The message when the game was ended before the rules did so."""
+    texts = texts.of(table.row.rules)
     after = None if campaign is None else after_attempt(table, campaign, texts, locale)
     return Draft(
         above=[

@@ -29,6 +29,7 @@ MOST_DETAILS = 2200
 
 def score_draft(table: Table, texts: Texts, locale: Locale) -> Draft:
     """How it stands, how it would stand if the game ended now, and the sum behind every point, with the chart."""
+    texts = texts.of(table.row.rules)
     items = table.game.projected().items
     lines = standing(table, texts, locale)
     below = states(table, texts, locale)
@@ -50,6 +51,7 @@ def score_draft(table: Table, texts: Texts, locale: Locale) -> Draft:
 
 def standing(table: Table, texts: Texts, locale: Locale) -> list[Markup]:
     """A line for each player: the points now and at the end, and the followers left; a team shares its points."""
+    texts = texts.of(table.row.rules)
     game = table.game
     then = game.projected().scores
     lines = [texts.say(locale, "looks-team", points=" · ".join(map(str, game.scores)))] if table.team else []
@@ -91,6 +93,7 @@ def board_draft(
     table: Table, texts: Texts, locale: Locale, *, user_id: int, view: str = "auto", focus: Cell | None = None
 ) -> Draft:
     """The board as it is now; whoever is asked gets the controls as well."""
+    texts = texts.of(table.row.rules)
     game, seat = table.game, table.asked
     own = seat is not None and seat.user_id == user_id
     legal = own and game.decision is not None and game.decision.kind != "draw" and view == "auto"
@@ -138,6 +141,7 @@ def grounds_of(table: Table) -> str | None:
 
 def fields_draft(table: Table, texts: Texts, locale: Locale) -> Draft:
     """Whose each field is, and what it would bring."""
+    texts = texts.of(table.row.rules)
     kind = grounds_of(table)
     if kind is None:
         return Draft(above=[texts.say(locale, "looks-no-fields-here")])

@@ -21,6 +21,7 @@ def pin_of(table: Table, seat: int) -> Pin | None:
 
 def pin_lines(table: Table, texts: Texts, locale: Locale) -> list[Markup]:
     """The proposals, one a line."""
+    texts = texts.of(table.row.rules)
     return [
         texts.say(
             locale,
@@ -69,6 +70,7 @@ def _place(action: str) -> tuple[int, int, int] | None:
 
 def proposal_draft(table: Table, texts: Texts, locale: Locale, page: int = 0) -> Draft:
     """The private message with which a partner proposes an answer to any question but that for a place."""
+    texts = texts.of(table.row.rules)
     asked = "" if table.asked is None else table.asked.shown
     return Draft(
         above=[

@@ -152,6 +152,7 @@ def turned(table: Table, plan: Plan) -> Plan:
 
 def plan_draft(table: Table, plan: Plan, texts: Texts, locale: Locale, partner: Seat | None = None) -> Draft:
     """The planner's message: of the player who is asked, or of a partner who would like to propose something."""
+    texts = texts.of(table.row.rules)
     tile = hand_of(table)
     telling = Telling(texts, locale, table.names)
     holder = "" if table.asked is None else table.asked.shown

@@ -35,6 +35,7 @@ def steps_of(actions: Sequence[str]) -> list[int]:
 
 def step_draft(table: Table, step: int, texts: Texts, locale: Locale) -> Draft:
     """The game as it was after a move; one that there is not becomes the nearest."""
+    texts = texts.of(table.row.rules)
     record = table.game.record()
     actions: list[str] = record["actions"]
     ends = steps_of(actions)
@@ -62,6 +63,7 @@ def step_draft(table: Table, step: int, texts: Texts, locale: Locale) -> Draft:
 
 def film_draft(table: Table, texts: Texts, locale: Locale) -> Draft:
     """The whole game in one moving picture."""
+    texts = texts.of(table.row.rules)
     actions = table.game.actions
     moves = len(steps_of(actions)) - 1
     if not moves:

@@ -35,6 +35,7 @@ def _mover(move: Sequence[Event]) -> int | None:
 
 def since_draft(table: Table, user_id: int, texts: Texts, locale: Locale) -> Draft:
     """What somebody has missed."""
+    texts = texts.of(table.row.rules)
     game = table.game
     seat = table.seat_of(user_id)
     viewer = None if seat is None else seat.number

@@ -106,6 +106,7 @@ def story_before(table: Table, turn: int, texts: Texts, locale: Locale) -> list[
 
 def turn_draft(table: Table, texts: Texts, locale: Locale, page: int = 0) -> Draft:
     """The message for whoever is asked now."""
+    texts = texts.of(table.row.rules)
     game, seat = table.game, table.asked
     if game.decision is None or seat is None:
         raise ValueError("nobody is asked anything")
@@ -139,6 +140,7 @@ def turn_draft(table: Table, texts: Texts, locale: Locale, page: int = 0) -> Dra
 
 def past_draft(table: Table, turn: int, texts: Texts, locale: Locale) -> tuple[Draft, str]:
     """A turn's message when the game has gone on, and its picture's alt text: without question and controls."""
+    texts = texts.of(table.row.rules)
     alt = tidy(" ".join(story_before(table, turn, texts.plain, locale)), LONGEST)
     return Draft(above=story_before(table, turn, texts, locale)), alt
 

@@ -69,7 +69,7 @@ def ask(game: Game, names: Sequence[str], texts: Texts, locale: Locale) -> Marku
     """The question that is open in a game; ``None`` when it is over."""
     if game.decision is None:
         return None
-    telling = Telling(texts, locale, names)
+    telling = Telling(texts.of(game.rules), locale, names)
     kind = game.decision.kind
     asker = vocabulary().askers.get(kind)
     if asker is not None:
@@ -79,7 +79,7 @@ def ask(game: Game, names: Sequence[str], texts: Texts, locale: Locale) -> Marku
 
 def label(action: str, game: Game, names: Sequence[str], texts: Texts, locale: Locale) -> Markup:
     """One of the offered actions as a button says it."""
-    telling = Telling(texts.plain, locale, names)
+    telling = Telling(texts.of(game.rules).plain, locale, names)
     choice = Choice(game, tuple(action.split()))
     labeller = vocabulary().labels.get(choice.words[0])
     return labeller(choice, telling) if labeller is not None else Markup(action)

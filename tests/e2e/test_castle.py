@@ -25,9 +25,9 @@ LAST = ("place 5 8 270", "pass")
 
 TAKEN = {
     "en": "Ann stops exactly on the corner tower 12/13 and takes its token: another turn right away.",
-    "ru": "Ann останавливается точно на угловой башне 12/13 и берёт её жетон: ещё один ход подряд.",
+    "ru": "Ann останавливается точно на угловой башне 12/13 и получает её жетон стены: ещё один ход подряд.",
 }
-USED = {"en": "Ann uses a token: another turn right away.", "ru": "Ann применяет жетон: ещё один ход подряд."}
+USED = {"en": "Ann uses a token: another turn right away.", "ru": "Ann применяет жетон стены: ещё один ход подряд."}
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

@@ -73,7 +73,7 @@ AT_A_TABLE: dict[str, tuple[str, dict[str, Any], Sequence[str], str, str, str]] 
     "cult-rival-taken": (
         "cult-1 B E cult-1", {"additions": "cult"},
         ("place 0 1 0", "pass", "place 0 2 0", "pass", "place 0 3 90", "pass"), "place 1 1 0",
-        "The monastery at 0 S2 already has a shrine among its 8 neighbours", "Рядом с 0 S2",
+        "The monastery at 0 S2 already has a shrine among its 8 neighbours", "на 0 S2 уже есть соперник",
     ),
 }  # fmt: skip
 

@@ -42,6 +42,13 @@ figure-field = farmer
 figure-monastery = monk
 figure-other = follower
 
+# What a piece is called and where it waits; other games have words of their own (Texts.of)
+follower-name-other = follower
+follower-acc-other = follower
+followers-few-other = followers
+followers-gen-other = followers
+supply-place-other = in supply
+
 side-north = north
 side-east = east
 side-south = south

@@ -13,6 +13,11 @@ figure-path = herald
 figure-tower = knight
 figure-house = squire
 figure-court = merchant
+follower-name-castle = follower
+follower-acc-castle = follower
+followers-few-castle = followers
+followers-gen-castle = followers
+supply-place-castle = in supply
 mark-well = { $count ->
     [one] { $count } well
    *[other] { $count } wells
@@ -120,3 +125,5 @@ help-page-rules-castle =
 
     ### The end
     Unfinished features bring nothing. The larger keep brings 1 point for each cell of the largest empty area. Then courts and tokens.
+
+    The faces of the tiles and the course of the wall are our reconstruction: the totals are those of the box, single tiles may differ.

@@ -77,4 +77,4 @@ help-page-rules-count =
     ### The end
     Only the market empties at the end, unless the table switched the other quarters on too (option `count_final`: `all`). Followers who stay in the city score nothing. For fields and for the King, the city of Carcassonne counts as one completed city.
 
-    The Count does not go with River II or with the Mists additions: each brings a start of its own.
+    The Count does not go with River II: the booklet advises against it and gives no start for both. He goes with the Mists additions: the start is his, and only followers, no guards, go into the quarters.

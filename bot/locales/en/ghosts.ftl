@@ -47,4 +47,6 @@ help-page-rules-ghosts =
     ### Cemeteries
     A follower there is its keeper. With all 8 neighbours the keeper goes home and you gain one more guard, three in the whole game. It never brings points.
 
-    They go with King & Robber, Cult and River II, but not with the Count or the Wheel of Fortune.
+    They go with King & Robber, Cult, the Count and River II, but not with the Wheel of Fortune. With the Count or River II the game has their start, and the block of four stays in the box; only followers, no guards, go into the Count’s quarters.
+
+    The faces of the misty tiles are our reconstruction: the totals are those of the box, single tiles may differ.

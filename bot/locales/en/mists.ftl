@@ -8,6 +8,10 @@ kind-palace = palace
 kind-cemetery = cemetery
 kind-hound = hounds
 figure-palace = follower
+follower-name-mists = follower
+follower-acc-mists = follower
+followers-few-mists = followers
+followers-gen-mists = followers
 piece-red = red
 piece-green = green
 piece-blue = blue
@@ -164,6 +168,8 @@ help-page-rules-mists =
     You win the moment the target is reached. You lose when ghosts run out, when the tiles are used up, or when a pile ends before its mark.
 
     “Mists: the levels” tells more about cemeteries, hounds and piles.
+
+    The faces of the misty tiles are our reconstruction: the totals are those of the box, single tiles may differ.
 help-title-rules-mists-levels = Rules: Mists, the levels
 help-page-rules-mists-levels =
     ## Mists: the levels
@@ -176,7 +182,7 @@ help-page-rules-mists-levels =
     - **6**: 10 / 25 / 50 points with 12 ghosts, for each of three colours. Points for a colour without a marker go to one of the three, as you choose.
 
     ### Cemeteries
-    Nobody is put there. When the 4 cells beside it are filled, one follower of the team’s choice is buried for good and its ghosts leave. Until then, whenever mist brings ghosts, one open cemetery gets one more.
+    Nobody is put there. When the 4 cells beside it are filled, one follower of the team’s choice is buried for good and its ghosts leave. Until then, at levels 2 to 4, one open cemetery gets one more whenever mist brings ghosts.
 
     ### Piles and hounds
     Each mark must be reached before its pile of 20 is used up. At the first mark Rufus comes, at the second Ronja: beside a follower of your choice, driving up to 3 ghosts each from two tiles on or around that cell. When the follower goes home, the hound brings 1 point for every ghost on the map. What is left of the pile goes on top of the next.

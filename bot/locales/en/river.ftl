@@ -28,7 +28,8 @@ help-page-rules-river =
 
     ### Placing
     - A river tile goes on with the river at one of its open ends; all sides match as usual.
-    - The river may not bend to the same side on two tiles running, the two arms may not meet, and the rest of the river must still find room. Only places that keep to this are offered.
+    - The river may not bend to the same side on two tiles running, and the two arms may not meet; every other place that matches is allowed.
+    - A river tile that fits nowhere is set aside like any other, even the lake with the volcano.
     - Followers go on river tiles as on any other, but never on the river itself. The river parts fields as roads do.
 
     ### The volcano
@@ -37,4 +38,4 @@ help-page-rules-river =
     ### As you wish
     The pig herd and the inn are only pictures, unless the table switched them on with the option `river_extras`. Then every completed city beside the pig herd’s field brings its farmers 1 point more, and the road at the inn brings 2 a tile when it is complete and nothing when it is not.
 
-    River II does not go with the Count or the Wheel of Fortune: each brings a start of its own.
+    River II does not go with the Count (the booklet advises against it and gives no start for both) nor with the Wheel of Fortune (each brings a start of its own).

@@ -78,3 +78,5 @@ help-page-rules-wheel =
     Instead of putting a follower on your tile, you may put one on a free crown space of any sector. When the pig stops there, after the sector’s action, it scores and goes home: 3 points; 6 if it stands alone on a sector with two spaces; 3 each if there are two. At the end crown spaces bring nothing.
 
     King & Robber and Cult can be added. Count, River II and the Mists additions cannot.
+
+    The face of one of the tiles is our reconstruction.

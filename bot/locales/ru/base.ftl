@@ -46,7 +46,14 @@ figure-road = разбойник
 figure-city = рыцарь
 figure-field = крестьянин
 figure-monastery = монах
-figure-other = подданный
+figure-other = { $follower_name }
+
+# Как называют фигурку и где она ждёт; у других игр свои слова (Texts.of)
+follower-name-other = подданный
+follower-acc-other = подданного
+followers-few-other = подданных
+followers-gen-other = подданных
+supply-place-other = в запасе
 
 side-north = север
 side-east = восток
@@ -78,19 +85,19 @@ tile-shields = { $count ->
 
 ## Что произошло
 
-event-drawn = { $player } берёт плитку: { $tile }.
-event-discarded = Этой плитке ({ $tile }) нигде нет места. Она выходит из игры, и { $player } берёт другую.
+event-drawn = { $player }: взята плитка — { $tile }.
+event-discarded = { $player }: этой плитке ({ $tile }) нигде нет места. Она выходит из игры, взамен взята другая.
 event-placed = { $player } кладёт плитку на { $cell }.
 event-follower-road = { $player } ставит разбойника на дорогу ({ $cell }).
 event-follower-city = { $player } ставит рыцаря в город ({ $cell }).
 event-follower-field = { $player } кладёт крестьянина на поле ({ $cell }).
 event-follower-monastery = { $player } ставит монаха в монастырь ({ $cell }).
-event-follower-other = { $player } ставит подданного на плитку { $cell }.
+event-follower-other = { $player } ставит { $follower_acc } на плитку { $cell }.
 event-piece-road = { $player } ставит разбойника ({ $piece }) на дорогу ({ $cell }).
 event-piece-city = { $player } ставит рыцаря ({ $piece }) в город ({ $cell }).
 event-piece-field = { $player } кладёт крестьянина ({ $piece }) на поле ({ $cell }).
 event-piece-monastery = { $player } ставит монаха ({ $piece }) в монастырь ({ $cell }).
-event-piece-other = { $player } ставит подданного ({ $piece }) на плитку { $cell }.
+event-piece-other = { $player } ставит { $follower_acc } ({ $piece }) на плитку { $cell }.
 event-scored-road = { $player } получает { n-points } за { $final ->
     [yes] недостроенную дорогу
    *[no] дорогу
@@ -105,7 +112,7 @@ event-scored-monastery = { $player } получает { n-points } за { $final
 } ({ $cell }): { $sum }.
 event-scored-field = { $player } получает { n-points } за поле ({ $cell }): { $sum }.
 event-scored-other = { $player } получает { n-points }: { $sum }.
-event-home = { $player } забирает подданного домой ({ $cell }).
+event-home = { $player } забирает { $follower_acc } домой ({ $cell }).
 event-turn = Ход { $number }: { $player }.
 event-end-one = Игра окончена. Победа: { $players }, { n-points }!
 event-end-shared = Игра окончена. Победу делят { $players }, по { n-points }!
@@ -116,7 +123,7 @@ event-end-score = { $player }: { n-points }
 
 ask-draw = { $player }, возьмите плитку.
 ask-place = { $player }, выберите место для плитки.
-ask-follower = { $player }, поставьте подданного на свою плитку или оставьте его в запасе.
+ask-follower = { $player }, поставьте { $follower_acc } на свою плитку или оставьте его { $supply_place }.
 ask-other = { $player }, выбирайте.
 
 option-draw = Взять плитку
@@ -125,10 +132,10 @@ option-follower-road = Разбойник на дороге
 option-follower-city = Рыцарь в городе
 option-follower-field = Крестьянин на поле
 option-follower-monastery = Монах в монастыре
-option-follower-other = Подданный
+option-follower-other = На плитку: { $follower_name }
 option-follower-piece = { $follower } ({ $piece })
 option-follower-where = { $follower }, { $where }
-option-pass-follower = Без подданного
+option-pass-follower = Без { $follower_acc }
 option-pass = Пропустить
 
 where-middle = в середине

@@ -22,7 +22,7 @@ lobby-first-lot = Кто начинает, решит жребий
 lobby-first-seat = Начинает { $player }
 lobby-first-line = { lobby-first-seat }.
 lobby-first-gone = Там уже никто не сидит. Выберите того, кто сидит за столом.
-lobby-auto-draw = плитки тянутся сами
+lobby-auto-draw = плитки берутся сами
 lobby-opened = Стол открыт. Начинайте, когда соберётся достаточно игроков.
 lobby-you-joined = Вы за столом.
 lobby-you-left = Вы встали из-за стола.
@@ -78,7 +78,7 @@ table-left = { $count ->
     [few] В мешке осталось { $count } плитки.
    *[many] В мешке осталось { $count } плиток.
 }
-table-no-tile = У вас в руке нет плитки. Сначала вытяните её: `/{ command-draw-name }`.
+table-no-tile = У вас в руке нет плитки. Сначала возьмите её: `/{ command-draw-name }`.
 table-no-pass = Сейчас пасовать нельзя. Ответьте на вопрос под картой.
 table-passed = Вы пасуете.
 table-answered = Ваш ответ записан.
@@ -91,17 +91,17 @@ table-not-shown-permissions = Ваш ход записан, но показат�
 plan-tile = Ваша плитка: { $tile }.
 plan-first = Выберите одно из пронумерованных мест. Это видите только вы, и пока вы не подтвердите, ничего не сыграно.
 plan-at = Место { $number }, { $cell }, поворот { $turn }°.
-plan-follower = Подданный: { $follower }.
-plan-no-follower = Без подданного.
+plan-follower = Выбрано: { $follower }.
+plan-no-follower = Без { $follower_acc }.
 plan-turns = { $count ->
     [one] подходит { $count } способом
     [few] подходит { $count } способами
    *[many] подходит { $count } способами
 }
 plan-choose-place = Место
-plan-choose-follower = Подданный
+plan-choose-follower = Кого поставить: { $follower_name }
 plan-turn = Повернуть до { $turn }°
-plan-confirm = Положить без подданного
+plan-confirm = Положить без { $follower_acc }
 plan-confirm-with = Положить: { $follower }
 plan-done = Готово.
 plan-done-asked = Готово. В канале для вас есть ещё один вопрос.
@@ -120,8 +120,8 @@ end-proof = Печать мешка была `{ $seal }`. Она сделана 
 
 ## Слова для того, что выбирают
 
-drawing-ask = Каждый тянет плитку сам
-drawing-auto = Плитки тянутся сами
+drawing-ask = Плитку каждому нужно взять самому
+drawing-auto = Плитки берутся сами
 
 colour-red = красный
 colour-blue = синий

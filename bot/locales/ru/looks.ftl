@@ -16,10 +16,10 @@ looks-seat = **{ $player }**: { n-points }, закончись игра сейч
 looks-member = **{ $player }**: { $followers }
 looks-team = **Очки команды**: { $points }
 looks-followers = { $count ->
-    [0] подданных в запасе нет
-    [one] в запасе { $count } подданный
-    [few] в запасе { $count } подданных
-   *[many] в запасе { $count } подданных
+    [0] { $followers_gen } { $supply_place } нет
+    [one] { $supply_place } { $count } { $follower_name }
+    [few] { $supply_place } { $count } { $followers_few }
+   *[many] { $supply_place } { $count } { $followers_gen }
 }
 looks-followers-of = { looks-followers } ({ $parts })
 looks-so-far = **Очки до сих пор**
@@ -38,7 +38,7 @@ looks-face-down = { $count ->
 }
 looks-no-fields-here = В этой игре поля никто не возделывает, поэтому показать нечего. Карту покажет команда `/{ command-board-name }`.
 
-piece-follower = подданный
+piece-follower = { $follower_name }
 piece-guard = дозорный
 
 ## Слова на картинках; число подставляется позже
@@ -73,7 +73,7 @@ state-keep = { $player }: донжон на доме из { $count ->
     [few] { $count } плиток
    *[many] { $count } плиток
 }.
-state-guards = Стражей в запасе: { $players }.
+state-guards = Дозорных в запасе: { $players }.
 state-ghosts = { $count ->
     [0] Призраков на карте нет
     [one] На карте { $count } призрак
@@ -82,7 +82,7 @@ state-ghosts = { $count ->
 }; в запасе { $stock }.
 state-goal = { $last ->
     [yes] До цели
-   *[no] До следующей отметки
+   *[no] До следующего этапа
 } ({ $goal }) не хватает: { $each ->
     [yes] { $missing }
    *[no] { n-points }

@@ -12,9 +12,9 @@ command-plan-clear-name = забыть
 command-plan-clear-about = Забыть, что вы здесь задумали
 command-option-plan-where-about = Место по названию, например E2 N4
 command-option-plan-turn-about = Поворот плитки по часовой стрелке; если не указать, первый подходящий
-command-option-plan-follower-about = Куда пойдёт подданный; если не указать, вас спросят
-command-option-plan-draws-name = тянуть
-command-option-plan-draws-about = Тянуть за вас и плитку, чтобы всё было сделано, когда придёт ваш ход
+command-option-plan-follower-about = Куда пойдёт ваша фигурка; если не указать, вас спросят
+command-option-plan-draws-name = взять
+command-option-plan-draws-about = Взять за вас и плитку, чтобы всё было сделано, когда придёт ваш ход
 
 help-command-standing = заранее отвечает на вопросы, которые приходят к вам в чужой ход, например вывести ли подданных из Каркассона.
 help-command-plan = задумывает следующий ход: если место ещё свободно и плитка подходит, я сыграю его за вас.
@@ -47,9 +47,9 @@ planned-is = Место { $cell }, { $turn ->
     [any] поворот любой подходящий
    *[turned] поворот { $turn }°
 }.
-planned-follower = Подданный: { $follower }.
-planned-follower-asked = О подданном вас спросят.
-planned-draws = Плитка вытянется за вас.
+planned-follower = Куда: { $follower }.
+planned-follower-asked = Куда поставить фигурку, вас спросят.
+planned-draws = Плитка будет взята за вас.
 planned-who-city = В город
 planned-who-road = На дорогу
 planned-who-monastery = В монастырь
@@ -57,6 +57,6 @@ planned-who-field = На поле
 planned-who-none = Никого
 planned-nothing = Здесь вы ничего не задумали.
 planned-cleared = Задуманный ход забыт.
-planned-played = Плитка вытянута, и задуманный ход сыгран.
+planned-played = Плитка взята, и задуманный ход сыгран.
 planned-your-turn = Сейчас и так ваш ход: просто играйте.
 planned-taken = На месте { $cell } уже лежит плитка.

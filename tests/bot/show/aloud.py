@@ -32,11 +32,14 @@ _MOST_LABELS = 25
 class StrictTexts(Texts):
     """The messages, with an error wherever a rule set has no words of its own."""
 
-    def __init__(self, book: Texts, said: Counter[str], *, markup: bool = True) -> None:
-        super().__init__(book._bundles, book.ids, markup=markup)
-        self.plain = StrictTexts(book, said, markup=False) if markup else self
+    def __init__(self, book: Texts, said: Counter[str], *, markup: bool = True, rules: str = "other") -> None:
+        super().__init__(book._bundles, book.ids, markup=markup, rules=rules)
+        self.plain = StrictTexts(book, said, markup=False, rules=rules) if markup else self
         self.said = said
         """How often each message was said, with markup or without."""
+
+    def of(self, rules: str) -> Texts:
+        return StrictTexts(self, self.said, markup=self._markup, rules=rules)
 
     def say(self, locale: Locale, message: str, /, **args: Argument) -> str:  # type: ignore[override]
         assert not message.endswith("-other"), (message, args)

@@ -65,17 +65,18 @@ def test_golden_games_are_told(path: Path, caplog: pytest.LogCaptureFixture) -> 
         (
             TokenTaken(0, 2, (26, 27), (0, 0)),
             "Ann stops exactly on the corner tower 26/27 and takes its token: a completed tower pays double.",
-            "Ann останавливается точно на угловой башне 26/27 и берёт её жетон: достроенная башня даёт вдвое больше.",
+            "Ann останавливается точно на угловой башне 26/27 и получает её жетон стены: "
+            "достроенная башня даёт вдвое больше.",
         ),
         (
             TokenUsed(0, 4, "path", 3, 4, 0, (), final=True),
             "Ann uses a token for the path at E3 S4: an unfinished path pays at the end.",
-            "Ann применяет жетон (улица, E3 S4): недостроенная улица даёт очки в конце.",
+            "Ann применяет жетон стены (улица, E3 S4): недостроенная улица даёт очки в конце.",
         ),
         (
             TokenUsed(1, 1),
             "Bo uses a token: another turn right away.",
-            "Bo применяет жетон: ещё один ход подряд.",
+            "Bo применяет жетон стены: ещё один ход подряд.",
         ),
         (
             KeepMoved(1, 5, 2, 3, 4, 0, ()),

@@ -42,13 +42,13 @@ def test_whole_games_are_told(modules: list[str], caplog: pytest.LogCaptureFixtu
         (
             Haunted(0, "extended", 1, 2, -4, 0, "city", 2, 9),
             "The mist has grown, so Ann sends a ghost to a follower of Bo (knight, E2 N4). 2 ghosts are with it now.",
-            "Туман вырос, и Ann насылает призрака. Жертва: Bo (рыцарь, E2 N4). Теперь там 2 призрака.",
+            "Область тумана расширена, и Ann насылает призрака. Жертва: Bo (рыцарь, E2 N4). Теперь там 2 призрака.",
         ),
         (
             Haunted(0, "bounded", 0, 2, -4, 0, "road", 1, 9),
             "The mist has been cut off, so Ann sends a ghost to a follower of their own (robber, E2 N4). "
             "1 ghost is with it now.",
-            "Туман упёрся в преграду, и Ann насылает призрака на своего подданного (разбойник, E2 N4). "
+            "Область тумана ограничена, и Ann насылает призрака на своего подданного (разбойник, E2 N4). "
             "Теперь там 1 призрак.",
         ),
         (

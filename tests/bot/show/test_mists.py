@@ -85,7 +85,7 @@ def test_games_of_a_careful_team_are_told(level: int, caplog: pytest.LogCaptureF
         (
             MistCompleted(0, ((0, 0), (0, 1)), 1),
             "The mist is enclosed (2 tiles). 1 ghost is gone.",
-            "Туман окружён (2 плитки). Исчезает 1 призрак.",
+            "Область тумана завершена (2 плитки). Исчезает 1 призрак.",
         ),
         (
             Traded(1, "road", 2, -4, 0, (), 4),
@@ -95,27 +95,27 @@ def test_games_of_a_careful_team_are_told(level: int, caplog: pytest.LogCaptureF
         (
             Buried(0, 1, "blue", 3, 3, 2, -4, 0),
             "Bo’s follower (blue) from E2 N4 is buried in the cemetery at E3 S3.",
-            "На кладбище (E3 S3) похоронен подданный с E2 N4: Bo (синий).",
+            "На кладбище (E3 S3) захоронен дозорный с E2 N4: Bo (синий).",
         ),
         (
             Buried(0, 1, "blue", 3, 3),
             "A follower out of Bo’s supply (blue) is buried in the cemetery at E3 S3.",
-            "На кладбище (E3 S3) похоронен подданный из запаса: Bo (синий).",
+            "На кладбище (E3 S3) захоронен дозорный из запаса: Bo (синий).",
         ),
         (
             HoundPlaced(0, "rufus", 1, "blue", 2, -4),
             "Rufus joins Bo’s follower (blue) at E2 N4.",
-            "Руфус встаёт рядом с подданным на E2 N4: Bo (синий).",
+            "Руфус встаёт рядом с дозорным на E2 N4: Bo (синий).",
         ),
         (
             HoundGone(0, "ronja", "home", 7),
             "Ronja runs home with the follower: 1 point for every ghost on the map, 7 in all.",
-            "Ронья бежит домой вместе с подданным: по 1 очку за каждого призрака на карте, всего 7.",
+            "Ронья бежит домой вместе с дозорным: по 1 очку за каждого призрака на карте, всего 7.",
         ),
         (
             MarkReached(0, 1, 15, "rufus"),
             "Mark 1 is reached: 15 points. Rufus comes to help!",
-            "Отметка 1 взята: 15 очков. Руфус спешит на помощь!",
+            "Этап 1 пройден: 15 очков. Руфус спешит на помощь!",
         ),
         (
             PileFinished(1, 3, 23),

@@ -84,14 +84,14 @@ def test_the_base_game_needs_no_stand_in_words() -> None:
         (
             Drawn(0, "base-D"),
             "Ann draws a tile: city to the north; road to the east and west; field to the south.",
-            "Ann берёт плитку: город (север); дорога (восток и запад); поле (юг).",
+            "Ann: взята плитка — город (север); дорога (восток и запад); поле (юг).",
         ),
         (
             Discarded(1, "base-C"),
             "No place fits this tile (city to the north, east, south and west; 1 shield). "
             "It leaves the game, and Bo draws another.",
-            "Этой плитке (город (север, восток, юг и запад); 1 щит) нигде нет места. "
-            "Она выходит из игры, и Bo берёт другую.",
+            "Bo: этой плитке (город (север, восток, юг и запад); 1 щит) нигде нет места. "
+            "Она выходит из игры, взамен взята другая.",
         ),
         (PlacedTile(0, "base-D", 1, 0, 90), "Ann places a tile at E1 0.", "Ann кладёт плитку на E1 0."),
         (
