@@ -21,6 +21,7 @@ KINDS: dict[str, tuple[str, dict[str, object], str]] = {
     "Mists, level 6": ("mists", {"level": 6}, ""),
     "The Castle": ("castle", {}, ""),
     "ghosts, palaces and cemeteries": ("base", {"modules": ["ghosts", "palaces", "cemeteries"]}, ""),
+    "Count, ghosts, palaces and cemeteries": ("base", {"modules": ["count", "ghosts", "palaces", "cemeteries"]}, ""),
 }
 """What is played: the rules, their options, and what we aim at."""
 
