@@ -221,3 +221,13 @@ async def test_an_ended_game_cannot_be_ended_again(store: Store) -> None:
 async def test_every_refusal_is_a_store_error(store: Store) -> None:
     with pytest.raises(StoreError, match="there is no game 5"):
         await store.games.get(5)
+
+
+@pytest.mark.parametrize(("version", "said"), [(None, None), ("1", None), ("2", "2")])
+async def test_a_game_keeps_the_edition_of_the_rules_that_it_began_with(
+    store: Store, version: str | None, said: str | None
+) -> None:
+    game = await store.games.create_lobby(1, 1001, "Ann")
+    await store.games.start(game.id, order=[0], deck=DECK, rules_version=version)
+    assert (await store.log.record(game.id)).get("rules_version") == said
+    assert (await store.log.whole(game.id)).record.get("rules_version") == said

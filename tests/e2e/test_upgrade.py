@@ -94,6 +94,9 @@ def _tables() -> list[Any]:
     ]
 
 
+ALLOWS_MORE = {("0.1.0", "river")}
+"""Tables that are offered more than their version offered: River II no longer looks at the tiles to come (R3)."""
+
 each_release = pytest.mark.parametrize("folder", RELEASES, ids=lambda folder: folder.name)
 
 
@@ -125,8 +128,9 @@ async def test_a_table_is_as_it_was_and_plays_to_its_end(folder: Path, name: str
                 assert [seat.shown for seat in table.seats] == standing["players"]
                 now = json.loads(json.dumps(table.game.summary()))
             was = standing["summary"]
-            # A later version may allow more than an earlier one, never less.
-            assert set(now["decision"].pop("options")) >= set(was["decision"].pop("options"))
+            offered, before = (set(one["decision"].pop("options")) for one in (now, was))
+            assert offered >= before, "a later version may allow more than an earlier one, never less"
+            assert (offered > before) == ((folder.name, name) in ALLOWS_MORE)
             assert now == was
         await FIRST.get(name, _nothing)(release)
         await release.play_on(name)

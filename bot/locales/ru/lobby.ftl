@@ -99,7 +99,7 @@ plan-turns = { $count ->
    *[many] подходит { $count } способами
 }
 plan-choose-place = Место
-plan-choose-follower = Кого поставить: { $follower_name }
+plan-choose-follower = Куда поставить { $follower_acc }
 plan-turn = Повернуть до { $turn }°
 plan-confirm = Положить без { $follower_acc }
 plan-confirm-with = Положить: { $follower }
