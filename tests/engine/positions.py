@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from engine.events import Event, Scored
 from engine.game import Game, load_game
+from engine.rules.castle import Castle
 
 
 def position(deck: str, *actions: str, rules: str = "base", players: int = 2, **options: Any) -> Game:
@@ -30,3 +32,23 @@ def payments(events: list[Event], *, final: bool | None = None) -> list[tuple[in
         for event in events
         if isinstance(event, Scored) and (final is None or event.final == final)
     ]
+
+
+def shuffled(game: Game, rng: Random) -> dict[str, Any]:
+    """The record with what nobody has seen in another order."""
+    record = game.record()
+    deck = list(record["deck"])
+    for positions in game.table.unseen():
+        tiles = [deck[position] for position in positions]
+        rng.shuffle(tiles)
+        for position, tile in zip(positions, tiles, strict=True):
+            deck[position] = tile
+    record["deck"] = deck
+    if isinstance(game.table, Castle):
+        tokens, lying = list(record["tokens"]), list(game.table.lying)
+        kinds = [tokens[tower] for tower in lying]
+        rng.shuffle(kinds)
+        for tower, kind in zip(lying, kinds, strict=True):
+            tokens[tower] = kind
+        record["tokens"] = tokens
+    return record

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from engine.decisions import parse_action
 from engine.errors import ActionError
 from engine.game import Game, load_game, new_game
-from engine.rules.castle import Castle
 from render.snapshot import take_snapshot
+from tests.engine.positions import shuffled
 
 MIXES: dict[str, tuple[str, tuple[int, int], dict[str, Any]]] = {
     "base": ("base", (2, 5), {}),
@@ -49,26 +49,6 @@ def stopped(mix: str, seed: int, steps: int, draw: str) -> Game:
         record = game.record()
         game = load_game({**record, "actions": record["actions"][:-1]})
     return game
-
-
-def shuffled(game: Game, rng: Random) -> dict[str, Any]:
-    """The record with what nobody has seen in another order."""
-    record = game.record()
-    deck = list(record["deck"])
-    for positions in game.table.unseen():
-        tiles = [deck[position] for position in positions]
-        rng.shuffle(tiles)
-        for position, tile in zip(positions, tiles, strict=True):
-            deck[position] = tile
-    record["deck"] = deck
-    if isinstance(game.table, Castle):
-        tokens, lying = list(record["tokens"]), list(game.table.lying)
-        kinds = [tokens[tower] for tower in lying]
-        rng.shuffle(kinds)
-        for tower, kind in zip(lying, kinds, strict=True):
-            tokens[tower] = kind
-        record["tokens"] = tokens
-    return record
 
 
 def told(game: Game) -> dict[str, Any]:
