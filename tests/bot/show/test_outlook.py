@@ -14,7 +14,10 @@ from bot.show.outlook import Prospect, prospect
 from bot.texts import LOCALES, load_texts
 from engine.game import Game, load_game, new_game
 from engine.veil import veil
+from render.snapshot import preview_of
 from tests.bot.show.sitting import sit_down
+from tests.engine.positions import shuffled
+from tests.engine.test_bag import MIXES, stopped
 
 TEXTS = load_texts()
 GAMES_FOLDER = Path(__file__).parents[2] / "games"
@@ -119,3 +122,19 @@ def test_the_ghosts_are_counted_before_they_come() -> None:
     assert fatal.loses
     assert fatal.lines[0].startswith("⚠️ **This loses the game!**")
     assert not ahead(game, "place 3 0 90", "pass").loses
+
+
+@pytest.mark.parametrize("mix", MIXES)
+@pytest.mark.parametrize("draw", ["ask", "auto"])
+def test_an_outlook_depends_on_no_tile_that_nobody_has_seen(mix: str, draw: str) -> None:
+    looked = 0
+    for seed in range(12):
+        game = stopped(mix, seed, 4 + 7 * seed, draw)
+        if game.decision is None or game.decision.kind != "place":
+            continue
+        other = load_game(shuffled(game, Random(seed)))
+        for option in Random(seed).sample(game.decision.options(), min(3, len(game.decision.options()))):
+            looked += 1
+            assert look_ahead(other, [option, "pass"]) == look_ahead(game, [option, "pass"])
+            assert preview_of(other, option) == preview_of(game, option)
+    assert looked
