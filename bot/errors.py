@@ -20,9 +20,13 @@ class Refusal(Exception):  # noqa: N818 - the words of the table: a move is refu
 class RefusedByRules(Refusal):
     """What the engine refuses, with the names of those at the table, whom the reason may be about."""
 
-    def __init__(self, error: EngineError, names: Sequence[str] = (), *, within: str | None = None) -> None:
+    def __init__(
+        self, error: EngineError, names: Sequence[str] = (), *, rules: str = "", within: str | None = None
+    ) -> None:
         super().__init__(within or f"refuse-{error.code}")
         self.error = error
         self.names = names
+        self.rules = rules
+        """The game whose words for its pieces are used."""
         self.within = within
         """The id of a text that has the reason in it as ``reason``."""

@@ -125,8 +125,8 @@ class ForbiddenPlaceError(ActionError):
 
     code = "forbidden-place"
 
-    def __init__(self, reason: Reason) -> None:
-        super().__init__(reason.sentence, code=reason.code, **reason.about)
+    def __init__(self, reason: Reason, x: int, y: int) -> None:
+        super().__init__(reason.sentence, code=reason.code, x=x, y=y, **reason.about)
 
 
 class NoSuchSegmentError(ActionError):

@@ -107,7 +107,7 @@ class PlaceDecision(Decision):
             raise self.refusal(action)
         reason = self.table.objection(self.tile, ("place", x, y, turn))  # type: ignore[arg-type]
         if reason is not None:
-            raise ForbiddenPlaceError(reason)
+            raise ForbiddenPlaceError(reason, int(x), int(y))
 
     def refusal(self, action: Action) -> ActionError:
         """Say whether the notation, the cell or a side is wrong."""
@@ -133,7 +133,9 @@ class PlaceDecision(Decision):
             if not board.inside((x, y)):
                 return NotAdjacentError(f"{x} {y} lies outside the map", code="outside", x=x, y=y)
             return NotAdjacentError(f"{x} {y} touches no tile", x=x, y=y)
-        return self._mismatch(x, y, turn, met)
+        # Where the tile may not lie at all, turning it would not help.
+        reason = self.table.objection(self.tile, ("place", x, y, turn))
+        return self._mismatch(x, y, turn, met) if reason is None else ForbiddenPlaceError(reason, x, y)
 
     def _mismatch(self, x: int, y: int, turn: int, met: str) -> MismatchError:
         shown = self.tile.view(turn).match

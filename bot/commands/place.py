@@ -21,6 +21,7 @@ from bot.show.layout import Button, Draft
 from bot.show.planner import (
     NO_FOLLOWER,
     Plan,
+    asked_for_follower,
     choose_place,
     hand_of,
     place_at,
@@ -65,7 +66,8 @@ def _add_command(house: House) -> None:
             table.check_asked(interaction.user.id)
             plan = typed_plan(table, where, turn)
             number, actions = table.number, [plan.action]
-            if follower is not None and (trial := tried(table, plan.action)) is not None:
+            if follower is not None:
+                trial = asked_for_follower(table, plan.action)
                 actions.append(typed_answer(follower, labelled(trial, texts, locale), trial.game.decision))
         await house.tables.act(interaction.user.id, row.id, number, *actions)
         await announce(house, interaction, row.id)

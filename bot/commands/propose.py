@@ -6,7 +6,6 @@ from discord import app_commands
 
 from bot.commands.answer import page_number
 from bot.commands.place import chosen
-from bot.errors import Refusal
 from bot.ids import CustomId
 from bot.localise import words
 from bot.play.house import House
@@ -17,7 +16,7 @@ from bot.play.typed import matching, proposals, typed_answer, typed_cell, typed_
 from bot.replies import Interaction, reply
 from bot.show.layout import Draft
 from bot.show.pins import pin_of, proposal_draft
-from bot.show.planner import Plan, place_at, place_label, places_of, plan_draft, tried
+from bot.show.planner import Plan, asked_for_follower, place_at, place_label, places_of, plan_draft, tried
 from bot.show.questions import labelled
 from bot.texts import private_locale
 
@@ -118,9 +117,7 @@ def _add_command(house: House) -> None:
                 plan = typed_plan(table, where, turn)
                 actions = [plan.action]
                 if follower is not None:
-                    trial = tried(table, plan.action)
-                    if trial is None:
-                        raise Refusal("refuse-not-offered")
+                    trial = asked_for_follower(table, plan.action)
                     answers = labelled(trial, texts, locale)
                     actions.append(typed_answer(follower, answers, trial.game.decision))
         await house.tables.pin(interaction.user.id, row.id, number, *actions)

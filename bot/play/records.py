@@ -13,7 +13,7 @@ from bot.errors import Refusal, RefusedByRules
 from bot.markup import tidy
 from bot.play.dealer import seal_of
 from bot.play.table import Table
-from engine.errors import EngineError
+from engine.errors import EngineError, RecordError, SetupError
 from engine.game import load_game
 from engine.record import FORMAT, RULES_VERSIONS
 from engine.rules import rule_set
@@ -67,15 +67,14 @@ def read_record(data: bytes) -> Imported:
         record = json.loads(data)
     except (ValueError, RecursionError):
         raise Refusal("import-no-json") from None
-    if not isinstance(record, dict) or record.get("format") != FORMAT:
+    if not isinstance(record, dict):
         raise Refusal("import-no-record")
     try:
         return _checked(record)
     except Refusal:
         raise
     except EngineError as error:
-        names = [f"Player {number}" for number, _ in enumerate(record.get("players", ()), 1)]
-        raise RefusedByRules(error, names, within="import-wrong") from None
+        raise RefusedByRules(error, _numbered(record), within="import-wrong") from None
     except Exception:
         # Whoever wrote this meant no game; which of our checks it slipped through is for the log.
         log.exception("a record could not be read")
@@ -83,18 +82,23 @@ def read_record(data: bytes) -> Imported:
 
 
 def _checked(record: dict[str, Any]) -> Imported:
+    if record.get("format") != FORMAT:
+        raise RecordError("another format", code="record-format", format=FORMAT)
     rules = rule_set(record.get("rules", ""))
     names, deck, actions = (_words(record, key) for key in ("players", "deck", "actions"))
     options = record.get("options", {})
     if len(actions) > MOST_ACTIONS or any(len(action) > LONGEST_ACTION for action in actions):
         raise Refusal("import-no-record")
-    if not isinstance(options, dict) or not set(options) <= rules.option_names:
-        raise Refusal("import-options")
+    if not isinstance(options, dict):
+        raise _damaged("options")
+    if strange := sorted(set(options) - rules.option_names):
+        known = tuple(sorted(rules.option_names))
+        raise SetupError("unknown option", code="unknown-option", name=strange[0], options=known)
     rules.check_players(len(names))
     rules.check_options(options, len(names))
     # A deck that no box holds could be made to take hours; a real game never has one.
-    if Counter(deck) - Counter(rules.set_up(len(names), options, Random(0))["deck"]):
-        raise Refusal("import-deck")
+    if strange := sorted(Counter(deck) - Counter(rules.set_up(len(names), options, Random(0))["deck"])):
+        raise SetupError("not in the box", code="foreign-tile", tile=strange[0])
     extras = {name: record[name] for name in rules.extra_names if name in record}
     players = tuple(tidy(name) or f"Player {number}" for number, name in enumerate(names, 1))
     game = load_game(
@@ -112,8 +116,8 @@ def _checked(record: dict[str, Any]) -> Imported:
     if not game.finished:
         raise Refusal("import-unfinished")
     seed, seal = record.get("seed"), record.get("seal")
-    sealed = isinstance(seed, str) and isinstance(seal, str)
-    if sealed and seal_of(str(seed), deck, extras) != seal:
+    sealed = isinstance(seal, str)
+    if sealed and (not isinstance(seed, str) or seal_of(seed, deck, extras) != seal):
         raise Refusal("import-seal")
     return Imported(
         rules.name,
@@ -131,5 +135,15 @@ def _checked(record: dict[str, Any]) -> Imported:
 def _words(record: dict[str, Any], key: str) -> list[str]:
     words = record.get(key)
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-        raise Refusal("import-no-record")
+        raise _damaged(key)
     return words
+
+
+def _numbered(record: dict[str, Any]) -> list[str]:
+    """What the players of a record are called where somebody else's names are none of our business."""
+    players = record.get("players")
+    return [f"Player {number}" for number, _ in enumerate(players if isinstance(players, list) else (), 1)]
+
+
+def _damaged(key: str) -> RecordError:
+    return RecordError(f"{key!r} is missing or wrong", code="record-key", key=key)

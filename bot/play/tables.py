@@ -73,7 +73,7 @@ class Tables:
             try:
                 yield table
             except ActionError as error:
-                raise RefusedByRules(error, table.names) from error
+                raise RefusedByRules(error, table.names, rules=table.row.rules) from error
 
     def forget(self, game_id: int) -> None:
         """Read the table anew next time: something about it was changed in the store."""

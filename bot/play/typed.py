@@ -10,6 +10,7 @@ from typing import TypeVar
 from discord import app_commands
 
 from bot.errors import Refusal
+from bot.markup import tidy
 from bot.play.house import House
 from bot.play.table import Table
 from bot.replies import Interaction
@@ -22,6 +23,9 @@ from render.snapshot import numbered_places
 
 MOST_CHOICES = 25
 """So many proposals Discord shows."""
+
+MOST_LISTED = 5
+"""So many answers are named to somebody whose own is not among them."""
 
 _CELL = re.compile(r"(-?\d{1,3})[ ,]+(-?\d{1,3})")
 _NAME = re.compile(r"(0|[EW]\d{1,3})[ ,]+(0|[NS]\d{1,3})", re.IGNORECASE)
@@ -77,18 +81,22 @@ def typed_plan(table: Table, where: str, turn: int | None) -> Plan:
 
 
 def typed_answer(text: str, answers: Iterable[tuple[str, str]], decision: Decision | None) -> str:
-    """An action by itself, by its label, or by its mark in the picture; one that is not offered is for the rules."""
-    wanted = text.strip().lower()
-    for action, said in answers:
+    """An action by itself, by its label or a word of it, or by its mark in the picture; others are for the rules."""
+    wanted, offered = text.strip().lower(), list(answers)
+    for action, said in offered:
         mark, dot, rest = said.lower().partition(" · ")
         if wanted in (action, said.lower()) or (dot and wanted in (mark, rest)):
             return action
+    alike = [action for action, said in offered if wanted in re.split(r"\W+", said.lower())]
+    if len(alike) == 1:
+        return alike[0]
     with suppress(NotationError):
         meant = parse_action(wanted)
         if decision is not None and meant[0] in {choice[0] for choice in decision.choices()}:
             decision.check(meant)
             return print_action(meant)
-    raise Refusal("refuse-not-offered")
+    listed = ", ".join(f"“{said}”" for _, said in offered[:MOST_LISTED]) + (", …" if len(offered) > MOST_LISTED else "")
+    raise Refusal("plan-unread-answer", text=tidy(text), answers=listed)
 
 
 def matching(offers: Iterable[tuple[str, str]], current: str) -> list[app_commands.Choice[str]]:

@@ -32,7 +32,7 @@ Proposal = tuple[str, str]
 def read_additions(text: str, rules: RuleSet, texts: Texts, locale: Locale) -> list[str]:
     """The ids of the additions in ``King & Robber, count``, each once."""
     chosen: list[str] = []
-    for part in filter(None, map(str.strip, text.split(","))):
+    for part in _parts(text, texts):
         name = _addition(part, texts)
         # A pair that does not go together is for the rules to refuse, with their reason.
         if name is None or name not in (*additions_of(rules), *getattr(rules, "refuses", ())):
@@ -41,6 +41,16 @@ def read_additions(text: str, rules: RuleSet, texts: Texts, locale: Locale) -> l
         if name not in chosen:
             chosen.append(name)
     return chosen
+
+
+def _parts(text: str, texts: Texts) -> list[str]:
+    """What was typed between commas; also between blanks, where all of it are additions."""
+    parts: list[str] = []
+    for part in filter(None, map(str.strip, re.split("[,;+]", text))):
+        words = part.split()
+        several = _addition(part, texts) is None and all(_addition(word, texts) for word in words)
+        parts += words if several else [part]
+    return parts
 
 
 def propose_additions(text: str, rules: RuleSet, texts: Texts, locale: Locale) -> list[Proposal]:

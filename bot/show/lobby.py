@@ -80,8 +80,10 @@ def lobby_draft(
     if lots.markers:
         said = ", ".join(name_of(texts, locale, "colour", colour) for colour in lots.markers)
         lines.append(texts.say(locale, "lobby-markers", colours=Markup(said)))
-    if (first := first_place(row, seats)) is not None:
-        lines.append(texts.say(locale, "lobby-first-line", player=seats[first].shown))
+    if len(seats) > 1:
+        first = first_place(row, seats)
+        whose = seats[first].shown if first is not None else ""
+        lines.append(texts.say(locale, "lobby-first-line" if whose else "lobby-first-lot-line", player=whose))
     lines.append(texts.say(locale, "lobby-room", count=rules.most_players - len(seats)))
     if terms is not None:
         lines.append(terms_line(terms, texts, locale))

@@ -123,8 +123,7 @@ def _best(course: _Course, telling: Telling) -> Markup:
 def _outcome(course: _Course, end: TeamEnd, tiles_left: int, telling: Telling) -> Markup:
     if course.lost is not None:
         missing = course.lost.needed - course.lost.left
-        message = "finale-lost-ghosts" if course.lost.why == "ghosts" else "finale-lost-tiles"
-        return telling.say(message, turn=course.turn, points=missing)
+        return telling.say(f"finale-lost-{course.lost.why}", turn=course.turn, points=missing)
     last = course.deeds[-1]
     cell = cell_name(last.x, last.y)
     if last.kind == "hound":

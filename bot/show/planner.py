@@ -128,6 +128,14 @@ def tried(table: Table, action: str) -> Table | None:
     return trial if asked else None
 
 
+def asked_for_follower(table: Table, action: str) -> Table:
+    """The table as it would be after a placement; refused if nobody could be put on the tile then."""
+    trial = tried(table, action)
+    if trial is None:
+        raise Refusal("plan-nobody-fits")
+    return trial
+
+
 def _after(game: Game, action: str) -> Game:
     trial = game.copy()
     trial.act(action)

@@ -50,7 +50,7 @@ _STORE: tuple[tuple[type[StoreError], str], ...] = (
 def refuse(error: Refusal | EngineError | StoreError, texts: Texts, locale: Locale) -> Markup:
     """Why something is refused, in a sentence that helps."""
     if isinstance(error, RefusedByRules):
-        reason = _by_rules(error.error, Telling(texts, locale, error.names))
+        reason = _by_rules(error.error, Telling(texts.of(error.rules), locale, error.names))
         return reason if error.within is None else texts.say(locale, error.within, reason=reason)
     if isinstance(error, Refusal):
         return texts.say(locale, error.message, **error.args_for_text)
@@ -104,6 +104,7 @@ _WORDS: Mapping[str, Callable[[Any, Telling], Argument]] = {
     "side": lambda side, telling: telling.say(SIDE_WORDS[side]),
     "player": lambda seat, telling: telling.player(seat),
     "owners": lambda seats, telling: telling.listed([telling.player(seat) for seat in seats]),
+    "cells": lambda cells, telling: telling.listed([cell_name(*cell) for cell in cells]),
     "one": _name,
     "other": _name,
     "rules": lambda name, telling: telling.say(f"rules-{name}"),

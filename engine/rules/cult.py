@@ -102,10 +102,10 @@ class Cult(Module):
         rivals = self._around(cell, RIVAL[kind])
         if len(rivals) > 1:
             sentence = f"a {kind} there would have more than one {RIVAL[kind]} beside it"
-            return Reason("cult-two-rivals", sentence, {"kind": kind, "rival": RIVAL[kind]})
+            return Reason("cult-two-rivals", sentence, {"kind": kind, "rival": RIVAL[kind], "cells": sorted(rivals)})
         x, y = min(rivals)
         sentence = f"the {RIVAL[kind]} on {x} {y} already has a {kind} beside it"
-        return Reason("cult-rival-taken", sentence, {"kind": kind, "rival": RIVAL[kind], "x": x, "y": y})
+        return Reason("cult-rival-taken", sentence, {"kind": kind, "rival": RIVAL[kind], "cells": [(x, y)]})
 
     def _closed_to(self, tile: Tile) -> set[Cell]:
         for kind, known in self._known.items():

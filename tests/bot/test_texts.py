@@ -37,6 +37,7 @@ FAMILIES = {
     "event-banished-": "why ghosts go",
     "event-hound-": "why a hound leaves",
     "event-lost-": "why a level is lost",
+    "finale-lost-": "why a level is lost",
     "token-": "a kind of wall token",
     "sector-": "a sector of the wheel",
     "event-pig-": "the sector where the pig stops",

@@ -13,13 +13,13 @@ import pytest
 from bot.sandbox import Channel, Deed, Message, Person, Sandbox, Upload
 from engine.game import new_game, play_randomly
 from tests.bot.show.codes import engine_codes
-from tests.e2e.tables import FixedDealer, bot_at, forged, game_of, seated
+from tests.e2e.tables import FixedDealer, bot_at, forged, game_of, seated, turn_of
 from tests.e2e.test_count import ANNS_ROAD, INTO_THE_SMITHY
 
 AT_A_TABLE: dict[str, tuple[str, dict[str, Any], Sequence[str], str, str, str]] = {
     # By code: the deck, options of the table, what is played before; what is tried then; what is said to it.
     "cell-taken": ("U E", {}, (), "place 0 0 0", "A tile already lies at 0 0.", "На 0 0 уже лежит плитка."),
-    "not-adjacent": ("U E", {}, (), "place 5 -4 0", "and E5 N4 does not.", "а E5 N4 ни одной не касается."),
+    "not-adjacent": ("U E", {}, (), "place 5 -4 0", "and E5 N4 does not.", "а E5 N4 ничего не касается."),
     "mismatch": (
         "U E", {}, (), "place 0 -1 0",
         "not fit at 0 N1, turned by 0°. Looking south, your tile shows “field” and its neighbour shows “city”",
@@ -46,7 +46,7 @@ AT_A_TABLE: dict[str, tuple[str, dict[str, Any], Sequence[str], str, str, str]] 
     ),
     "no-follower": (
         "U E", {}, ("place 1 0 0",), "follower 0 guard", "no piece of that kind left in your supply",
-        "В вашем запасе больше нет таких фигурок",
+        "У вас в запасе больше нет таких фигурок",
     ),
     "not-offered": (
         "K A X J E", {"additions": "count"},
@@ -55,25 +55,28 @@ AT_A_TABLE: dict[str, tuple[str, dict[str, Any], Sequence[str], str, str, str]] 
     ),
     "river-not-at-end": (
         "river2-2 river2-6 E", {"additions": "river"}, ("place 1 0 0", "pass"), "place 0 1 0",
-        "has to continue the river at one of its open ends", "у одного из её открытых концов",
+        "at one of its open ends, and 0 S1 is none", "у одного из её открытых концов, а 0 S1 не такой",
     ),
     "river-u-turn": (
         "river2-2 river2-9 E", {"additions": "river"}, ("place 1 0 0", "pass"), "place 1 -1 0",
-        "The river may not bend to the left on two tiles running", "на двух плитках подряд повернуть налево",
+        "may not bend to the left on two tiles running, as it would at E1 N1",
+        "подряд повернуть налево, как было бы на E1 N1",
     ),
     "river-arms-meet": (
         "river2-2 river2-2 river2-9 river2-9 E E", {"additions": "river"},
         ("place 1 0 0", "pass", "place 1 -1 90", "pass", "place 2 0 90", "pass"), "place 2 -1 0",
-        "The two arms of the river may not meet", "Два рукава реки не могут соединиться",
+        "arms of the river may not meet, as they would at E2 N1",
+        "Два рукава реки не могут соединиться, как было бы на E2 N1",
     ),
     "cult-two-rivals": (
         "B B cult-1", {"additions": "cult"}, ("place 0 1 0", "pass", "place 0 2 0", "pass"), "place 1 1 0",
-        "A shrine there would have more than one monastery among its 8 neighbours", "«монастырь»",
+        "A shrine at E1 S1 would have more than one monastery among its 8 neighbours (0 S1 and 0 S2)",
+        "«монастырь»: 0 S1 и 0 S2",
     ),
     "cult-rival-taken": (
         "cult-1 B E cult-1", {"additions": "cult"},
         ("place 0 1 0", "pass", "place 0 2 0", "pass", "place 0 3 90", "pass"), "place 1 1 0",
-        "The monastery at 0 S2 already has a shrine among its 8 neighbours", "на 0 S2 уже есть соперник",
+        "No shrine at E1 S1: the monastery at 0 S2 already has a shrine", "«монастырь» на 0 S2 уже есть соперник",
     ),
 }  # fmt: skip
 
@@ -157,6 +160,42 @@ async def test_a_place_without_its_turn_is_refused_with_the_reason(sandbox: Sand
             assert wanted in (await (await people[0].slash(sandbox.general, "place", where=where)).reply()).text
 
 
+async def test_a_follower_that_cannot_be_put_is_not_dropped(sandbox: Sandbox, tmp_path: Path) -> None:
+    """Every spot of the tile is taken: nothing is placed, whatever was typed for the follower."""
+    ann, bo = people = [sandbox.user("Ann"), sandbox.user("Bo")]
+    deck = [f"base-{letter}" for letter in "CCCC"]
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(deck=deck)) as house:
+        turn = await seated(sandbox, sandbox.general, people, drawing="auto")
+        game = game_of(turn)
+        await play(sandbox.general, people, turn, ("place 0 -1 0", "follower 0"))
+        for locale, wanted in (("en-US", "every spot is taken"), ("ru", "все места заняты")):
+            bo.speak(locale)
+            for follower in ("follower 0", "the big dragon", "knight"):
+                wish = {"where": "0 -2", "turn": 0, "follower": follower}
+                assert wanted in (await (await bo.slash(sandbox.general, "place", **wish)).reply()).text
+        assert await house.store.log.number(game) == 2
+        await (await bo.slash(sandbox.general, "place", where="0 -2", turn=0)).done()
+        assert await house.store.log.number(game) == 3
+        assert ann.id in (await turn_of(sandbox.general, ann, after=turn)).pinged
+
+
+async def test_an_answer_is_read_with_good_will_and_nonsense_is_told_what_there_is(
+    sandbox: Sandbox, tmp_path: Path
+) -> None:
+    people = [sandbox.user("Ann"), sandbox.user("Bo")]
+    channel = sandbox.general
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(deck=["base-V", "base-E", "base-E"])) as house:
+        turn = await seated(sandbox, channel, people, drawing="auto")
+        game = game_of(turn)
+        await play(channel, people, turn, ("place 1 0 90",))
+        for nonsense in ("the big dragon", "farmer"):
+            answer = (await (await people[0].slash(channel, "answer", choice=nonsense)).reply()).text
+            assert f"I do not know “{nonsense}”. You can choose: “A · Robber on the road”, “B · Farmer" in answer
+        assert await house.store.log.number(game) == 1
+        await (await people[0].slash(channel, "answer", choice="robber")).done()
+        assert [row.action for row in await house.store.log.actions(game)][-1] == "follower 0"
+
+
 # Set-up
 
 
@@ -216,6 +255,13 @@ BY_IMPORT: dict[str, tuple[str, dict[str, Any], str, str]] = {
     "tokens-form": ("castle", {"tokens": [1] * 20}, "The wall has room for 13 tokens", "не больше 13 жетонов"),
     "token-kind": ("castle", {"tokens": [77]}, "A wall token is of kind 1 to", "Жетон стены бывает вида от 1 до"),
     "record-version": ("base", {"rules_version": "99"}, "the rules of version `1`", "по правилам версии `1`"),
+    "record-format": ("base", {"format": 99}, "I read records of format 1", "Читаются записи формата 1"),
+    "record-key": ("base", {"players": None}, "The part `players` is missing or wrong", "Часть `players` отсутствует"),
+    "unknown-option": ("base", {"options": {"speed": 3}}, "no option “speed”", "Настройки «speed» в этой игре нет"),
+    "foreign-tile": (
+        "base", {"deck": ["castle-01"]}, "The tile `castle-01` does not belong to this game",
+        "Плитка `castle-01` не из этой игры",
+    ),
     "record-setup": ("castle", {"tokens": [77]}, "Such a game cannot be set up.", "Такую игру начать нельзя."),
     "record-action": (
         "base", {"actions": ["place 0 0 0"]}, "Action 1 (`place 0 0 0`) is not possible. A tile already lies at 0 0",
@@ -248,11 +294,7 @@ ELSEWHERE = {
     "clash-starts": "above, in the lobby",
     "clash-guards": "above, in the lobby",
     "record-form": "the bot's own check of an imported file comes first",
-    "record-format": "the bot's own check of an imported file comes first",
-    "record-key": "the bot's own check of an imported file comes first",
-    "unknown-option": "the bot's own check of an imported file comes first",
     "unknown-tile": "an imported deck is held against the box first",
-    "foreign-tile": "an imported deck is held against the box first",
     "unknown-extra": "no player can name one",
     "markers-level": "no player can name markers elsewhere",
     "tile-data": "our own tiles are checked by the tests of the engine",

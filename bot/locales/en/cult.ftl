@@ -9,8 +9,8 @@ unit-shrine = { $count ->
 kind-shrine = shrine
 figure-shrine = heretic
 
-refuse-cult-two-rivals = A { $kind } there would have more than one { $rival } among its 8 neighbours. Please choose another place.
-refuse-cult-rival-taken = The { $rival } at { $cell } already has a { $kind } among its 8 neighbours, and more than one is not allowed. Please choose another place.
+refuse-cult-two-rivals = A { $kind } at { $cell } would have more than one { $rival } among its 8 neighbours ({ $cells }). Please choose another place.
+refuse-cult-rival-taken = No { $kind } at { $cell }: the { $rival } at { $cells } already has a { $kind } among its 8 neighbours, and more than one is not allowed. Please choose another place.
 
 event-follower-shrine = { $player } puts a heretic in the shrine at { $cell }.
 event-piece-shrine = { $player } puts a heretic ({ $piece }) in the shrine at { $cell }.

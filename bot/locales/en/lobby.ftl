@@ -19,6 +19,7 @@ lobby-first = Who begins
 lobby-first-lot = The lot decides who begins
 lobby-first-seat = { $player } begins
 lobby-first-line = { lobby-first-seat }.
+lobby-first-lot-line = { lobby-first-lot }.
 lobby-first-gone = Nobody sits there any more. Please choose somebody who does.
 lobby-auto-draw = tiles are drawn by themselves
 lobby-opened = The table is open. Start when enough people sit at it.
@@ -102,6 +103,8 @@ plan-done = Done.
 plan-done-asked = Done. There is one more question for you in the channel.
 plan-no-turn = A tile can be turned by { $turns }.
 plan-unread-place = I do not know that place. Write its number in the picture, or its name such as “E2 N4”.
+plan-unread-answer = I do not know “{ $text }”. You can choose: { $answers }.
+plan-nobody-fits = Nobody can be put on your tile there: every spot is taken, or you have nobody left. Nothing has been placed; leave the follower out to place the tile.
 plan-which-turn = The tile fits there in several ways. Please say how it is turned: { $turns }.
 plan-no-place = Choose a place first.
 

@@ -147,6 +147,7 @@ finale-no-points = Not a single feature brought points.
 finale-won = The { $kind } at { $cell } decided it: in turn { $turn } the target was reached. Tiles to spare: { $tiles }.
 finale-won-hound = The hound at { $cell } decided it: in turn { $turn } the target was reached. Tiles to spare: { $tiles }.
 finale-lost-ghosts = In turn { $turn } more ghosts came than anybody could count, and the land was lost.
+finale-lost-mark = In turn { $turn } the pile ended before its mark; still missing to it: { n-points }.
 finale-lost-tiles = In turn { $turn } the tiles were used up; still missing: { n-points }.
 
 help-title-rules-mists = Rules: Mists

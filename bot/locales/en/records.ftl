@@ -56,9 +56,7 @@ export-live = The record of game #{ $number } so far. What is to come is sorted,
 import-too-large = This file is too large for a record. A record has less than { $limit } KiB.
 import-no-json = I cannot read this file. A record is a JSON file, as `/{ command-export-name }` gives it.
 import-no-record = This file is no record of a game. A record is a JSON file, as `/{ command-export-name }` gives it.
-import-options = This record has options that its game does not know, so I cannot take it.
-import-deck = This record has tiles that are not in the box of its game, so I cannot take it.
-import-wrong = This record does not follow the rules, so I cannot take it. What is wrong: { $reason }
+import-wrong = I cannot take this record. { $reason }
 import-unfinished = This game is not finished. I take only records of finished games.
 import-seal = The seal of this record does not fit its deck, so somebody has changed it. I cannot take it.
 

@@ -14,12 +14,12 @@ mark-inn = inn
 mark-pig_herd = pig herd
 mark-volcano = volcano
 
-refuse-river-not-at-end = A river tile has to continue the river at one of its open ends. Please choose one of the numbered places.
+refuse-river-not-at-end = A river tile has to continue the river at one of its open ends, and { $cell } is none. Please choose one of the numbered places.
 refuse-river-u-turn = The river may not bend to the { $bend ->
     [left] left
    *[right] right
-} on two tiles running. Turn the tile, or choose another place.
-refuse-river-arms-meet = The two arms of the river may not meet. Please choose another place.
+} on two tiles running, as it would at { $cell }. Turn the tile, or choose another place.
+refuse-river-arms-meet = The two arms of the river may not meet, as they would at { $cell }. Please choose another place.
 
 help-title-rules-river = Rules: River II
 help-page-rules-river =

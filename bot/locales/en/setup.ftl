@@ -25,7 +25,7 @@ refuse-colours-twice = Each colour belongs to one player. Please choose differen
 refuse-markers-form = The team has { $number } markers of different colours. Please choose as many.
 refuse-marker-not-in-play = A marker has one of the players’ colours: { $colours }. Please choose among these.
 refuse-markers-level = Only level 6 has markers to choose.
-refuse-foreign-tile = The tile { $tile } does not belong to this game.
+refuse-foreign-tile = The tile { $tile } does not belong to this game, or there are not so many of it in its box.
 refuse-tokens-form = The wall has room for { $most } tokens at most.
 refuse-token-kind = A wall token is of kind 1 to { $most }, or 0 for none.
 

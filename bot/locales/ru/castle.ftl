@@ -3,7 +3,7 @@
 rules-castle = Крепость
 
 kind-path = улица
-kind-no-path = нет улицы
+kind-no-path = без улицы
 kind-tower = башня
 kind-house = дом
 kind-court = двор

@@ -43,11 +43,11 @@ command-option-rules-name = правила
 command-option-rules-about = Во что играть
 command-option-additions-name = дополнения
 command-option-additions-about = Дополнения к игре через запятую
-command-option-drawing-name = розыгрыш
+command-option-drawing-name = плитки
 command-option-drawing-about = Нужно ли каждому самому взять плитку
-command-option-level-name = уровень
-command-option-level-about = Уровень, если в игре есть уровни
-command-option-options-name = опции
+command-option-level-name = поход
+command-option-level-about = Поход, если в игре есть походы
+command-option-options-name = настройки
 command-option-options-about = Другие настройки правил: имя=значение, имя=значение
 command-option-colour-name = цвет
 command-option-colour-about = Цвет ваших фигурок

@@ -21,6 +21,7 @@ lobby-first = Кто начинает
 lobby-first-lot = Кто начинает, решит жребий
 lobby-first-seat = Начинает { $player }
 lobby-first-line = { lobby-first-seat }.
+lobby-first-lot-line = { lobby-first-lot }.
 lobby-first-gone = Там уже никто не сидит. Выберите того, кто сидит за столом.
 lobby-auto-draw = плитки берутся сами
 lobby-opened = Стол открыт. Начинайте, когда соберётся достаточно игроков.
@@ -107,6 +108,8 @@ plan-done = Готово.
 plan-done-asked = Готово. В канале для вас есть ещё один вопрос.
 plan-no-turn = Плитку можно повернуть на { $turns }.
 plan-unread-place = Такого места нет. Напишите его номер на картинке или название, например «E2 N4».
+plan-unread-answer = «{ $text }» среди ответов нет. Можно выбрать: { $answers }.
+plan-nobody-fits = Там на вашу плитку некого поставить: все места заняты или { $supply_place } никого нет. Ничего не сыграно; чтобы положить плитку, не указывайте фигурку.
 plan-which-turn = Плитка подходит туда по-разному. Укажите поворот: { $turns }.
 plan-no-place = Сначала выберите место.
 

@@ -29,7 +29,7 @@ def refused(rules: str, players: int, **options: Any) -> tuple[str, str]:
             {"modules": ["count", "river"]},
             "“Count of Carcassonne” and “River II” do not go together: "
             "the booklet advises against it and gives no start for both. Please choose one of them.",
-            "«Граф Каркассона» и «Река II» вместе не играют: правила этого не советуют, и общего начала у них нет. "
+            "«Граф Каркассона» и «Река II» не сочетаются: правила этого не советуют, и общего начала у них нет. "
             "Выберите что-то одно.",
         ),
         (
@@ -38,7 +38,7 @@ def refused(rules: str, players: int, **options: Any) -> tuple[str, str]:
             {"modules": ["king", "count"]},
             "“Wheel of Fortune” and “Count of Carcassonne” do not go together: "
             "each of them brings a start of its own. Please choose one of them.",
-            "«Колесо Фортуны» и «Граф Каркассона» вместе не играют: у каждого своё начало игры. Выберите что-то одно.",
+            "«Колесо Фортуны» и «Граф Каркассона» не сочетаются: у каждого своё начало игры. Выберите что-то одно.",
         ),
         (
             "wheel",
@@ -46,7 +46,7 @@ def refused(rules: str, players: int, **options: Any) -> tuple[str, str]:
             {"modules": ["cemeteries"]},
             "“Wheel of Fortune” and “Cemeteries” do not go together: "
             "there is no rule for what guards and ghosts would do there. Please choose one of them.",
-            "«Колесо Фортуны» и «Кладбища» вместе не играют: для дозорных и призраков там нет правил. "
+            "«Колесо Фортуны» и «Кладбища» не сочетаются: для дозорных и призраков там нет правил. "
             "Выберите что-то одно.",
         ),
         (
