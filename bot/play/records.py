@@ -67,7 +67,7 @@ def read_record(data: bytes) -> Imported:
         record = json.loads(data)
     except (ValueError, RecursionError):
         raise Refusal("import-no-json") from None
-    if not isinstance(record, dict):
+    if not isinstance(record, dict) or "format" not in record:
         raise Refusal("import-no-record")
     try:
         return _checked(record)

@@ -171,4 +171,4 @@ async def test_hostile_names_and_words(sandbox: Sandbox, tmp_path: Path) -> None
             assert "do not know that place" in await answered(ann.slash(channel, "place", where=where))
         assert "share a side" in await answered(ann.slash(channel, "place", where="E99 N99", turn=0))
         assert "can be turned by" in await answered(ann.slash(channel, "place", where="1", turn=-(10**9)))
-        assert "not among" in await answered(ann.slash(channel, "answer", choice="@everyone"))
+        assert "I do not know" in await answered(ann.slash(channel, "answer", choice="@everyone"))

@@ -183,7 +183,7 @@ async def test_a_finished_record_is_taken_in_without_results(sandbox: Sandbox, t
         (b"[" * 100_000, "I cannot read this file"),
         (b"{}", "no record of a game"),
         (b" " * (MOST_BYTES + 1), "too large"),
-        (json.dumps({**finished_record(), "actions": ["place 50 50 0"]}).encode(), "does not follow the rules"),
+        (json.dumps({**finished_record(), "actions": ["place 50 50 0"]}).encode(), "I cannot take this record"),
         (json.dumps({**finished_record(), "actions": []}).encode(), "not finished"),
     ],
 )
