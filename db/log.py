@@ -13,7 +13,8 @@ from db import schema
 from db.errors import NoSuchGameError, NothingToUndoError, StaleError, WrongStatusError
 from db.part import Part, close_game, game_in_hand, intents_of, log_length, seats_of, sittings_of, standing
 from db.rows import Ending, Game, LogRow, Whole, read
-from engine.record import FORMAT, said_version
+from engine.editions import said_version
+from engine.record import FORMAT
 
 
 class Log(Part):

@@ -54,13 +54,13 @@ class SetupError(EngineError):
 
 
 class ClashError(SetupError):
-    """Two games or modules do not go together: ``one`` and ``other``, and ``why``."""
+    """Two games or modules do not go together; the code says why."""
 
     code = "clash"
 
     def __init__(self, one: str, other: str, reason: Reason) -> None:
-        super().__init__(f"{one} and {other} do not go together: {reason.sentence}", code=reason.code)
-        self.about = {"one": one, "other": other, **reason.about}
+        sentence = f"{one} and {other} do not go together: {reason.sentence}"
+        super().__init__(sentence, code=reason.code, one=one, other=other, **reason.about)
 
 
 class OptionError(SetupError):

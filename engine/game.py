@@ -7,9 +7,10 @@ from random import Random
 from typing import Any
 
 from engine.decisions import Action, Decision, parse_action, print_action
+from engine.editions import RULES_VERSIONS, rules_version, said_version
 from engine.errors import ActionError, EngineError, GameOverError, RecordError, SetupError
 from engine.events import Event
-from engine.record import FORMAT, RULES_VERSIONS, check_record, rules_version, said_version
+from engine.record import FORMAT, check_record
 from engine.rules import rule_set
 from engine.table import Projection, Table
 from engine.tiles import Tile
@@ -161,11 +162,7 @@ def new_game(
     chosen = rule_set(rules)
     given = dict(options or {})
     chosen.check_players(len(players))
-    for name in given:
-        if name not in chosen.option_names:
-            known = tuple(sorted(chosen.option_names))
-            sentence = f"{rules} has no option {name!r}; it has: {', '.join(known)}"
-            raise SetupError(sentence, code="unknown-option", rules=rules, name=name, options=known)
+    chosen.check_option_names(given)
     chosen.check_options(given, len(players))
     for name in extras or {}:
         if name not in chosen.extra_names:

@@ -228,7 +228,7 @@ class Table(ABC):
         return Places(tile, self.board.frontier) if self._places is None else self._places
 
     def objection(self, tile: Tile, place: Placement) -> Reason | None:
-        """Why a rule forbids a place of the tile in hand where its sides match, or None."""
+        """Why a rule forbids a place of the tile in hand, or the whole cell, its sides aside; None if none does."""
         if self._places is None:
             return None
         _, x, y, _ = place

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from discord import app_commands
 
+from bot.commands.place import chosen
 from bot.errors import Refusal
 from bot.ids import CustomId
 from bot.localise import words
@@ -106,10 +107,10 @@ class _Deeds:
         await announce(self.house, interaction, click.game)
 
     async def first_click(self, interaction: Interaction, click: CustomId) -> None:
-        (chosen,) = _values(interaction)[:1] or ("",)
-        if chosen != LOT and not (chosen.isdecimal() and len(chosen) < 4):
+        value = chosen(interaction)
+        if value != LOT and not (value.isdecimal() and len(value) < 4):
             raise Refusal("error-unknown-click")
-        number = None if chosen == LOT else int(chosen)
+        number = None if value == LOT else int(value)
         await self.house.lobbies.choose_first(click.game, interaction.user.id, number)
         await announce(self.house, interaction, click.game)
 

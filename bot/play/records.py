@@ -13,9 +13,9 @@ from bot.errors import Refusal, RefusedByRules
 from bot.markup import tidy
 from bot.play.dealer import seal_of
 from bot.play.table import Table
+from engine.editions import rules_version
 from engine.errors import EngineError, RecordError, SetupError
 from engine.game import load_game
-from engine.record import FORMAT, RULES_VERSIONS
 from engine.rules import rule_set
 from engine.veil import veil
 
@@ -82,8 +82,6 @@ def read_record(data: bytes) -> Imported:
 
 
 def _checked(record: dict[str, Any]) -> Imported:
-    if record.get("format") != FORMAT:
-        raise RecordError("another format", code="record-format", format=FORMAT)
     rules = rule_set(record.get("rules", ""))
     names, deck, actions = (_words(record, key) for key in ("players", "deck", "actions"))
     options = record.get("options", {})
@@ -91,9 +89,7 @@ def _checked(record: dict[str, Any]) -> Imported:
         raise Refusal("import-no-record")
     if not isinstance(options, dict):
         raise _damaged("options")
-    if strange := sorted(set(options) - rules.option_names):
-        known = tuple(sorted(rules.option_names))
-        raise SetupError("unknown option", code="unknown-option", name=strange[0], options=known)
+    rules.check_option_names(options)
     rules.check_players(len(names))
     rules.check_options(options, len(names))
     # A deck that no box holds could be made to take hours; a real game never has one.
@@ -103,8 +99,8 @@ def _checked(record: dict[str, Any]) -> Imported:
     players = tuple(tidy(name) or f"Player {number}" for number, name in enumerate(names, 1))
     game = load_game(
         {
-            "format": FORMAT,
-            "rules_version": record.get("rules_version", RULES_VERSIONS[0]),
+            "format": record["format"],
+            "rules_version": rules_version(record),
             "rules": rules.name,
             "options": options,
             "players": list(players),

@@ -95,7 +95,7 @@ def typed_answer(text: str, answers: Iterable[tuple[str, str]], decision: Decisi
         if decision is not None and meant[0] in {choice[0] for choice in decision.choices()}:
             decision.check(meant)
             return print_action(meant)
-    listed = ", ".join(f"“{said}”" for _, said in offered[:MOST_LISTED]) + (", …" if len(offered) > MOST_LISTED else "")
+    listed = "; ".join([said for _, said in offered[:MOST_LISTED]] + ["…"] * (len(offered) > MOST_LISTED))
     raise Refusal("plan-unread-answer", text=tidy(text), answers=listed)
 
 

@@ -81,9 +81,7 @@ def lobby_draft(
         said = ", ".join(name_of(texts, locale, "colour", colour) for colour in lots.markers)
         lines.append(texts.say(locale, "lobby-markers", colours=Markup(said)))
     if len(seats) > 1:
-        first = first_place(row, seats)
-        whose = seats[first].shown if first is not None else ""
-        lines.append(texts.say(locale, "lobby-first-line" if whose else "lobby-first-lot-line", player=whose))
+        lines.append(_first_line(row, seats, texts, locale))
     lines.append(texts.say(locale, "lobby-room", count=rules.most_players - len(seats)))
     if terms is not None:
         lines.append(terms_line(terms, texts, locale))
@@ -144,6 +142,13 @@ def _levels(row: Game, rules: RuleSet, texts: Texts, locale: Locale) -> list[Row
         for level in range(1, LEVELS + 1)
     ]
     return [Menu(CustomId("level", row.id), say(locale, "lobby-level"), entries)]
+
+
+def _first_line(row: Game, seats: Sequence[Seat], texts: Texts, locale: Locale) -> Markup:
+    first = first_place(row, seats)
+    if first is None:
+        return texts.say(locale, "lobby-first-lot-line")
+    return texts.say(locale, "lobby-first-line", player=seats[first].shown)
 
 
 def _first(row: Game, seats: Sequence[Seat], texts: Texts, locale: Locale) -> list[Row]:

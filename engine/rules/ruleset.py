@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from random import Random
 from typing import Any, ClassVar
 
@@ -34,6 +35,14 @@ class RuleSet(ABC):
             wanted = f"exactly {least}" if least == most else f"{least} to {most}"
             sentence = f"{self.name} is for {wanted} players, not {players}"
             raise SetupError(sentence, code="players", least=least, most=most, number=players)
+
+    def check_option_names(self, options: Iterable[str]) -> None:
+        """Refuse names of options that the game does not have."""
+        known = tuple(sorted(self.option_names))
+        for name in options:
+            if name not in known:
+                sentence = f"{self.name} has no option {name!r}; it has: {', '.join(known)}"
+                raise SetupError(sentence, code="unknown-option", rules=self.name, name=name, options=known)
 
     def check_options(self, options: dict[str, Any], players: int) -> None:
         """Refuse options that the game does not have or that do not go together."""

@@ -2,7 +2,7 @@
 
 A fixture is what a bot of that version leaves behind when it stops: its database, the stand-in's world with the
 messages that stood in the channels, and what was asked at each table. It is made once, when a version is released, and
-never again: ``test_upgrade.py`` opens all of them with the code of today.
+never again: ``test_releases.py`` opens all of them with the code of today.
 """
 
 from __future__ import annotations

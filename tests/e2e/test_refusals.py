@@ -141,11 +141,12 @@ async def test_a_follower_is_refused_before_its_tile_lies(sandbox: Sandbox, tmp_
     deck = [f"base-{letter}" for letter in "UUU"]
     async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(deck=deck)) as house:
         turn = await seated(sandbox, sandbox.general, people, drawing="auto")
+        game = game_of(turn)
         await play(sandbox.general, people, turn, ("place 1 0 0", "follower 0"))
         wish = {"where": "2 0", "turn": 0, "follower": "follower 0"}
         refused = await (await bo.slash(sandbox.general, "place", **wish)).reply()
         assert "Ann already stands on that feature: road" in refused.text
-        assert await house.store.log.number(game_of(turn)) == 2
+        assert await house.store.log.number(game) == 2
         answer = await (await ann.slash(sandbox.general, "place", where="2 0", turn=0)).reply()
         assert "It is Bo’s turn" in answer.text
 
@@ -190,7 +191,7 @@ async def test_an_answer_is_read_with_good_will_and_nonsense_is_told_what_there_
         await play(channel, people, turn, ("place 1 0 90",))
         for nonsense in ("the big dragon", "farmer"):
             answer = (await (await people[0].slash(channel, "answer", choice=nonsense)).reply()).text
-            assert f"I do not know “{nonsense}”. You can choose: “A · Robber on the road”, “B · Farmer" in answer
+            assert f"I do not know “{nonsense}”. You can choose: A · Robber on the road; B · Farmer" in answer
         assert await house.store.log.number(game) == 1
         await (await people[0].slash(channel, "answer", choice="robber")).done()
         assert [row.action for row in await house.store.log.actions(game)][-1] == "follower 0"

@@ -12,14 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import engine.record as record_module
+from engine import editions
 from engine.__main__ import main
 from engine.boxes import find_tile, load_set, parse_tile
 from engine.decisions import parse_action, print_action
+from engine.editions import RULES_VERSIONS, said_version
 from engine.errors import RecordError, SetupError, TileDataError, UnknownTileError
 from engine.game import load_game, new_game
 from engine.perft import placements
-from engine.record import RULES_VERSIONS, said_version
 from engine.tiles import HALVES, half_mask, side_mask, turned_mask
 
 RECORD: dict[str, Any] = {
@@ -77,7 +77,7 @@ def test_a_record_without_a_rules_version_is_of_the_first() -> None:
 
 
 def test_a_game_keeps_its_edition_when_there_is_a_newer_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(record_module, "RULES_VERSIONS", ("1", "2"))
+    monkeypatch.setattr(editions, "RULES_VERSIONS", ("1", "2"))
     assert load_game(RECORD).rules_version == "1"
     assert load_game({**RECORD, "rules_version": "2"}).rules_version == "2"
     assert said_version("2") == {"rules_version": "2"}
