@@ -9,7 +9,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-from benchmarks.figures import SCALE, machine, table
+from benchmarks.measures import SCALE, machine, table
 
 PARTS = {"engine": "Engine", "pictures": "Pictures", "timers": "Reminders", "bot": "Bot"}
 RESULTS = Path(__file__).parent / "RESULTS.md"

@@ -18,12 +18,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from benchmarks.figures import Figure, scaled
+from benchmarks.measures import Figure, scaled
 from benchmarks.stored_games import Place, write_finished, write_live
-from bot.play.tables import Tables
 from bot.sandbox import Channel, Message, Person, Sandbox
 from bot.sandbox.driver import TOKEN
 from bot.sandbox.objects import COMPONENTS_V2
+from bot.sessions.sessions import Sessions
 from db.store import Store
 
 LIVE = (1, 50, 500)
@@ -95,16 +95,16 @@ async def _live(games: int) -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         async with Sandbox() as sandbox:
             database = Path(folder) / "games.db"
-            tables = await _furnish(sandbox, database, games)
+            sessions = await _furnish(sandbox, database, games)
             async with _bot(sandbox, database) as bot:
                 for number in range(scaled(WARM_UP)):
-                    await _move(tables[-1 - number % games], Watch())
+                    await _move(sessions[-1 - number % games], Watch())
                 watch = Watch()
                 for number in range(scaled(MOVES)):
-                    await _move(tables[number % games], watch)
+                    await _move(sessions[number % games], watch)
                 crowd = Watch()
                 begin, used = time.perf_counter(), _used(bot)
-                moves = await _crowd(tables, crowd)
+                moves = await _crowd(sessions, crowd)
                 rate, work = moves / (time.perf_counter() - begin), (_used(bot) - used) / moves
                 memory = _memory(bot)
                 _check(sandbox)
@@ -124,12 +124,12 @@ async def _live(games: int) -> list[Figure]:
     return [*figures, Figure(f"{named}: memory of the process", memory, "under 200 MB")]
 
 
-async def _crowd(tables: Sequence[Seats], watch: Watch) -> int:
+async def _crowd(sessions: Sequence[Seats], watch: Watch) -> int:
     """Let some tables play at once; each player goes from table to table, so that all games are in use."""
     # One table alone would come to the end of its game.
-    moves = scaled(CROWD_MOVES) if len(tables) > CROWD else scaled(10)
-    left = [tables[number % len(tables)] for number in range(moves)]
-    busy = min(CROWD, len(tables))
+    moves = scaled(CROWD_MOVES) if len(sessions) > CROWD else scaled(10)
+    left = [sessions[number % len(sessions)] for number in range(moves)]
+    busy = min(CROWD, len(sessions))
     # Whoever plays at one table twice does so one move after the other.
     lanes = [[table for table in left if table.game_id % busy == lane] for lane in range(busy)]
 
@@ -156,9 +156,9 @@ async def _furnish(sandbox: Sandbox, database: Path, games: int) -> list[Seats]:
         seats.append(Seats(index + 1, channel, by_id, told, people[0], Random(index)))
     async with await Store.open(_url(database)) as store:
         await write_live(store, places, LENGTHS if games > 1 else ALONE)
-        tables = Tables(store)
+        sessions = Sessions(store)
         for one in seats:
-            async with tables.at(one.game_id) as table:
+            async with sessions.at(one.game_id) as table:
                 asked = table.asked
             if asked is None or asked.user_id is None:
                 raise AssertionError("somebody is to move")
@@ -223,10 +223,10 @@ async def _back() -> Figure:
             games = scaled(LOADS)
             places = [Place(1, 10 + index, 10 + index, ((1, "Ann"), (2, "Bo"))) for index in range(games)]
             await write_live(store, places, LENGTHS)
-            tables, times = Tables(store), []
+            sessions, times = Sessions(store), []
             for game_id in range(1, games + 1):
                 begin = time.perf_counter()
-                async with tables.at(game_id):
+                async with sessions.at(game_id):
                     times.append(time.perf_counter() - begin)
     return Figure(
         "an idle game is back from the store, median and 99th", f"{_ms(_median(times))}, {_ms(_late(times))}", "2 ms"

@@ -6,7 +6,7 @@ import time
 import tracemalloc
 from random import Random
 
-from benchmarks.figures import Figure, best_of, scaled
+from benchmarks.measures import Figure, best_of, scaled
 from engine.decisions import Action
 from engine.game import Game, load_game, new_game, play_randomly
 

@@ -12,7 +12,7 @@ from random import Random
 
 from PIL import Image
 
-from benchmarks.figures import Figure, best_of
+from benchmarks.measures import Figure, best_of
 from engine.boxes import load_set
 from engine.game import Game, new_game
 from render.frame import CELL, around

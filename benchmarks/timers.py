@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from benchmarks.figures import Figure, scaled
+from benchmarks.measures import Figure, scaled
 from bot.timing.alarms import Alarms
 from db import schema
 from db.rows import Timer

@@ -8,11 +8,11 @@ import sys
 
 import discord
 
-from bot.client import TilewardenClient
+from bot.app import assemble
 from bot.commands import add_commands
 from bot.config import Settings, SettingsError, load_settings
-from bot.play.house import open_house
-from bot.sync import StoredMemory
+from bot.gateway.client import TilewardenClient
+from bot.gateway.command_sync import StoredMemory
 from bot.texts import load_texts
 from db.errors import MigrationError, OpenError
 from db.store import Store
@@ -26,7 +26,7 @@ async def run(settings: Settings) -> None:
     sys.setswitchinterval(SECONDS_OF_ONE_THREAD)
     async with await Store.open(settings.database_url) as store:
         client = TilewardenClient(load_texts(), StoredMemory(store.settings), api=settings.discord_api)
-        add_commands(open_house(client, store))
+        add_commands(assemble(client, store))
         async with client:
             await client.start(settings.discord_token.get_secret_value().strip())
 

@@ -10,7 +10,7 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import schema
-from db.engine import Database
+from db.database import Database
 from db.errors import AlreadyBegunError, NoSuchGameError, WrongStatusError
 from db.rows import Ending, Game, Intent, Seat, Sitting, Status, read
 

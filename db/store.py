@@ -6,16 +6,16 @@ from typing import Self
 
 from db.archive import Archive
 from db.campaigns import Campaigns
-from db.engine import Database
+from db.database import Database
 from db.games import Games
 from db.intents import Intents
 from db.log import Log
 from db.part import Clock, wall_clock
-from db.people import People
+from db.personal_data import People
 from db.posts import Posts
 from db.proposals import Proposals
 from db.results import Results
-from db.settings import Settings
+from db.scoped_settings import Settings
 from db.timers import Timers
 
 

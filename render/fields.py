@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image
 
 from engine.tiles import Tile
-from render import board
+from render import board_picture as board
 from render.colours import DARK, livery_of
 from render.layers import Scene, layers_of
 from render.maps import mood_of, scorers_spots, whole_frame

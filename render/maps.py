@@ -9,7 +9,7 @@ from PIL import Image
 
 from engine.events import Scored
 from engine.features import Cell
-from render import board
+from render import board_picture as board
 from render.choices import SegmentOn
 from render.colours import CREAM
 from render.coordinates import cell_name

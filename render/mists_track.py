@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from engine.rules.mists_levels import HOUNDS, default_colours, default_markers
-from render.board import tile_back
+from render.board_picture import tile_back
 from render.colours import CREAM, DARK, GOLD, GOLD_DARK, RIM_INK, WHITE, Colour, livery_of
 from render.creatures import VIOLET, ghost_image, hound_image
 from render.figures import emblem_image, laurel_image

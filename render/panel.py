@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw
 
-from render.board import picture_of, tile_back
+from render.board_picture import picture_of, tile_back
 from render.colours import CARD, CARD_ACTIVE, CREAM, DARK, RIM_INK, TABLE, WHITE, Colour, Livery, livery_of
 from render.figures import GUARD, emblem_image, follower_image, laurel_image
 from render.frame import Frame

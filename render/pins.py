@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from engine.features import Cell
 from engine.tiles import Tile
-from render.board import paste_inside, scaled_tile
+from render.board_picture import paste_inside, scaled_tile
 from render.colours import CREAM, DARK, WHITE, livery_of
 from render.figures import LYING_KINDS, emblem_image, follower_image
 from render.layers import Scene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render.board import FOLLOWER, LETTER, paste_at_spot, paste_on_map, scaled_tile, space_spot
+from render.board_picture import FOLLOWER, LETTER, paste_at_spot, paste_on_map, scaled_tile, space_spot
 from render.colours import CREAM, DARK, RIM, livery_of
 from render.figures import GUARD, LYING_KINDS, follower_image
 from render.layers import Scene

@@ -1,14 +1,16 @@
-"""The slash commands and the clicks that belong to them: every module here has ``add(house)``."""
+"""The slash commands and the clicks that belong to them: a module with ``add(app)`` brings its own."""
 
 from __future__ import annotations
 
 import pkgutil
 from importlib import import_module
 
-from bot.play.house import House
+from bot.app import App
 
 
-def add_commands(house: House) -> None:
+def add_commands(app: App) -> None:
     """Add every command to the client's tree, and every click to its handlers."""
     for found in pkgutil.iter_modules(__path__):
-        import_module(f"{__name__}.{found.name}").add(house)
+        module = import_module(f"{__name__}.{found.name}")
+        if hasattr(module, "add"):
+            module.add(app)

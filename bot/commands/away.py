@@ -6,13 +6,13 @@ from datetime import UTC, timedelta
 
 from discord import app_commands
 
+from bot.app import App
 from bot.commands.seat import seat_again
-from bot.errors import Refusal
-from bot.ids import CustomId
-from bot.localise import words
+from bot.custom_ids import CustomId
+from bot.gateway.replies import Interaction, reply
+from bot.gateway.translator import words
 from bot.markup import Markup
-from bot.play.house import House
-from bot.replies import Interaction, reply
+from bot.refusal import Refusal
 from bot.texts import private_locale
 from bot.timing.dates import LONGEST, begin_of, read_day, shown
 
@@ -21,10 +21,10 @@ _OFFERED = (1, 2, 3, 5, 7, 10, 14, 21, 28)
 """Days that are offered to choose from."""
 
 
-def add(house: House) -> None:
+def add(app: App) -> None:
     """Add the commands and the button."""
-    texts = house.texts
-    keeper = house.time
+    texts = app.texts
+    keeper = app.time
 
     async def no_longer_away(user_id: int) -> bool:
         if (await keeper.habits.of(user_id)).away(keeper.clock.now()) is None:
@@ -34,10 +34,10 @@ def add(house: House) -> None:
         return True
 
     async def back_click(interaction: Interaction, click: CustomId) -> None:
-        await seat_again(house, interaction, click.game)
+        await seat_again(app, interaction, click.game)
         await no_longer_away(interaction.user.id)
 
-    @house.client.tree.command(name=words(texts, "command-away-name"), description=words(texts, "command-away-about"))
+    @app.client.tree.command(name=words(texts, "command-away-name"), description=words(texts, "command-away-about"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.rename(until=words(texts, "command-option-until-name"))
@@ -87,7 +87,7 @@ def add(house: House) -> None:
             choices.append(app_commands.Choice(name=say(locale, "away-off"), value=_OFF))
         return choices
 
-    @house.client.tree.command(name=words(texts, "command-back-name"), description=words(texts, "command-back-about"))
+    @app.client.tree.command(name=words(texts, "command-back-name"), description=words(texts, "command-back-about"))
     @app_commands.guild_only()
     async def back(interaction: Interaction) -> None:
         locale = private_locale(interaction)
@@ -95,10 +95,10 @@ def add(house: House) -> None:
         if await no_longer_away(interaction.user.id):
             lines.append(texts.say(locale, "away-over"))
         channel_id = interaction.channel_id
-        row = None if channel_id is None else await house.store.games.live_game_in(channel_id)
+        row = None if channel_id is None else await app.store.games.live_game_in(channel_id)
         if row is not None and row.status == "live":
             try:
-                await seat_again(house, interaction, row.id)
+                await seat_again(app, interaction, row.id)
                 lines.append(texts.say(locale, "back-welcome"))
             except Refusal:
                 if not lines:
@@ -107,4 +107,4 @@ def add(house: House) -> None:
             raise Refusal("back-no-seat")
         await reply(interaction, Markup("\n".join(lines)))
 
-    house.client.clicks.add("back", back_click)
+    app.client.clicks.add("back", back_click)

@@ -7,11 +7,11 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.localise import words
+from bot.app import App
+from bot.gateway.replies import Interaction
+from bot.gateway.translator import words
 from bot.markup import Markup
-from bot.play.house import House
-from bot.replies import Interaction
-from bot.show.layout import Draft, build
+from bot.show.draft import Draft, build
 from bot.texts import Locale, Texts, private_locale
 
 _PAGE = "help-page-"
@@ -40,9 +40,9 @@ def page(topic: str, texts: Texts, locale: Locale, commands: Iterable[str]) -> M
     return Markup("\n".join([text, *lines]))
 
 
-def add(house: House) -> None:
+def add(app: App) -> None:
     """Add the command."""
-    house.client.tree.add_command(make(house.texts, house.client.tree.get_commands))
+    app.client.tree.add_command(make(app.texts, app.client.tree.get_commands))
 
 
 def make(texts: Texts, commands: Callable[[], Iterable[Any]]) -> app_commands.Command[Any, ..., None]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.localise import words
+from bot.app import App
+from bot.gateway.replies import Interaction, reply
+from bot.gateway.translator import words
 from bot.markup import Markup
-from bot.play.house import House
-from bot.replies import Interaction, reply
-from bot.show.lobby import name_of
+from bot.show.lobby_message import name_of
 from bot.texts import Locale, private_locale
 from bot.timing.dates import shown
 from bot.timing.waiting import link_to
@@ -18,26 +18,26 @@ MOST_TEXT = 1900
 """Discord takes 2000 characters in a message."""
 
 
-def add(house: House) -> None:
+def add(app: App) -> None:
     """Add the command."""
-    texts = house.texts
+    texts = app.texts
 
-    @house.client.tree.command(
+    @app.client.tree.command(
         name=words(texts, "command-my-turns-name"), description=words(texts, "command-my-turns-about")
     )
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def my_turns(interaction: Interaction) -> None:
-        await reply(interaction, await list_turns(house, interaction.user.id, private_locale(interaction)))
+        await reply(interaction, await list_turns(app, interaction.user.id, private_locale(interaction)))
 
 
-async def list_turns(house: House, user_id: int, locale: Locale) -> Markup:
+async def list_turns(app: App, user_id: int, locale: Locale) -> Markup:
     """A player's games, those that wait for the player first; as many as fit into a message."""
-    say = house.texts.say
+    say = app.texts.say
     own: list[Markup] = []
     others: list[Markup] = []
-    for row in await house.store.games.games_of(user_id):
-        line, mine = await _line(house, row, user_id, locale)
+    for row in await app.store.games.games_of(user_id):
+        line, mine = await _line(app, row, user_id, locale)
         (own if mine else others).append(line)
     if not own and not others:
         return say(locale, "turns-none")
@@ -52,10 +52,10 @@ async def list_turns(house: House, user_id: int, locale: Locale) -> Markup:
     return Markup("\n".join(kept))
 
 
-async def _line(house: House, row: Game, user_id: int, locale: Locale) -> tuple[Markup, bool]:
+async def _line(app: App, row: Game, user_id: int, locale: Locale) -> tuple[Markup, bool]:
     """One game, and whether it waits for the player."""
-    say, keeper = house.texts.say, house.time
-    rules = name_of(house.texts, locale, "rules", row.rules)
+    say, keeper = app.texts.say, app.time
+    rules = name_of(app.texts, locale, "rules", row.rules)
     waiting = await keeper.lookout.at(row.id)
     if waiting is None:
         return say(locale, "turns-line-lobby", rules=rules, link=Markup(link_to(row, None))), False

@@ -7,54 +7,54 @@ from typing import Literal
 
 from discord import app_commands
 
+from bot.ahead.planned_move import FOLLOWERS, KIND, Planned, read_plan
+from bot.app import App
+from bot.commands.arguments import matching, named_cell
 from bot.commands.place import chosen
-from bot.errors import Refusal
-from bot.ids import CustomId
-from bot.localise import words
+from bot.commands.private import change, tell
+from bot.custom_ids import CustomId
+from bot.gateway.replies import Interaction, reply
+from bot.gateway.translator import words
 from bot.markup import Markup
-from bot.play.house import House
-from bot.play.planned import FOLLOWERS, KIND, Planned, read_plan
-from bot.play.private import change, tell
-from bot.play.table import Table
-from bot.play.typed import matching, named_cell
-from bot.replies import Interaction, reply
-from bot.show.layout import Draft, Entry, Menu
-from bot.show.questions import paged
-from bot.show.telling import cell_name
+from bot.refusal import Refusal
+from bot.sessions.session import Session
+from bot.show.draft import Draft, Entry, Menu
+from bot.show.phrases import cell_name
+from bot.show.question_controls import paged
 from bot.texts import Locale, Texts, private_locale
 from engine.features import Cell
 
 _OPTIONS = ("where", "turn", "follower")
 
 
-def add(house: House) -> None:
+def add(app: App) -> None:
     """Add the commands, the button and its menus."""
-    house.client.tree.add_command(_group(house))
-    clicks = _Clicks(house)
-    house.client.clicks.add("planned", clicks.open, defer="private")
-    house.client.clicks.add("planned-page", clicks.turn_page)
-    house.client.clicks.add("planned-place", clicks.choose_place)
-    house.client.clicks.add("planned-who", clicks.choose_follower)
+    app.client.tree.add_command(_group(app))
+    clicks = _Clicks(app)
+    app.client.clicks.add("planned", clicks.open, defer="private")
+    app.client.clicks.add("planned-page", clicks.turn_page)
+    app.client.clicks.add("planned-place", clicks.choose_place)
+    app.client.clicks.add("planned-who", clicks.choose_follower)
 
 
 class _Clicks:
     """Planning by menus: the place first, then the follower; each choice counts at once."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, app: App) -> None:
+        self.app = app
 
     async def open(self, interaction: Interaction, click: CustomId) -> None:
-        await tell(self.house, interaction, await self._draft(interaction, click.game))
+        await tell(self.app, interaction, await self._draft(interaction, click.game))
 
     async def turn_page(self, interaction: Interaction, click: CustomId) -> None:
         page = int(click.payload) if click.payload.isdecimal() and len(click.payload) < 4 else 0
-        await change(self.house, interaction, await self._draft(interaction, click.game, page))
+        await change(self.app, interaction, await self._draft(interaction, click.game, page))
 
     async def choose_place(self, interaction: Interaction, click: CustomId) -> None:
         await self._keep(interaction, click, Planned(named_cell(chosen(interaction))))
 
     async def choose_follower(self, interaction: Interaction, click: CustomId) -> None:
-        _, plan = await plan_of(self.house, interaction.user.id, click.game)
+        _, plan = await plan_of(self.app, interaction.user.id, click.game)
         follower = chosen(interaction)
         if plan is None:
             raise Refusal("planned-nothing")
@@ -63,15 +63,15 @@ class _Clicks:
         await self._keep(interaction, click, replace(plan, follower=follower))
 
     async def _keep(self, interaction: Interaction, click: CustomId, plan: Planned) -> None:
-        await keep_plan(self.house, interaction.user.id, click.game, plan)
-        await change(self.house, interaction, await self._draft(interaction, click.game))
+        await keep_plan(self.app, interaction.user.id, click.game, plan)
+        await change(self.app, interaction, await self._draft(interaction, click.game))
 
     async def _draft(self, interaction: Interaction, game_id: int, page: int = 0) -> Draft:
-        house, locale = self.house, private_locale(interaction)
-        texts, say = house.texts, house.texts.plain.say
-        _, plan = await plan_of(house, interaction.user.id, game_id)
-        async with house.tables.at(game_id) as table:
-            names = [cell_name(*cell) for cell in free_cells(table)]
+        app, locale = self.app, private_locale(interaction)
+        texts, say = app.texts, app.texts.plain.say
+        _, plan = await plan_of(app, interaction.user.id, game_id)
+        async with app.sessions.at(game_id) as session:
+            names = [cell_name(*cell) for cell in free_cells(session)]
         now = None if plan is None else cell_name(*plan.cell)
         entries = [Entry(name, name, chosen=name == now) for name in names]
         menu, turn = CustomId("planned-place", game_id), CustomId("planned-page", game_id)
@@ -83,16 +83,16 @@ class _Clicks:
         return Draft(above=[texts.say(locale, "planned-set"), described(plan, texts, locale)], rows=rows)
 
 
-def free_cells(table: Table) -> list[Cell]:
+def free_cells(session: Session) -> list[Cell]:
     """The places beside the tiles that lie, row by row."""
-    return sorted(table.game.table.board.frontier, key=lambda cell: (cell[1], cell[0]))
+    return sorted(session.game.table.board.frontier, key=lambda cell: (cell[1], cell[0]))
 
 
-async def keep_plan(house: House, user_id: int, game_id: int, plan: Planned) -> None:
+async def keep_plan(app: App, user_id: int, game_id: int, plan: Planned) -> None:
     """Plan a player's next move, in place of what was planned before."""
-    async with house.tables.at(game_id) as table:
-        seat = _check(table, user_id, plan)
-        await house.store.intents.set(game_id, seat, KIND, plan.kept())
+    async with app.sessions.at(game_id) as session:
+        seat = _check(session, user_id, plan)
+        await app.store.intents.set(game_id, seat, KIND, plan.kept())
 
 
 def described(plan: Planned, texts: Texts, locale: Locale) -> Markup:
@@ -108,26 +108,26 @@ def described(plan: Planned, texts: Texts, locale: Locale) -> Markup:
     return Markup("\n".join(lines))
 
 
-async def plan_of(house: House, user_id: int, game_id: int) -> tuple[int, Planned | None]:
+async def plan_of(app: App, user_id: int, game_id: int) -> tuple[int, Planned | None]:
     """A player's seat and what is planned for it."""
-    async with house.tables.at(game_id) as table:
-        seat = table.check_seated(user_id).number
-    said = await house.store.intents.of_game(game_id)
+    async with app.sessions.at(game_id) as session:
+        seat = session.check_seated(user_id).number
+    said = await app.store.intents.of_game(game_id)
     return seat, next((read_plan(one.value) for one in said if one.seat == seat and one.kind == KIND), None)
 
 
-def _check(table: Table, user_id: int, plan: Planned) -> int:
+def _check(session: Session, user_id: int, plan: Planned) -> int:
     """The seat for which something can be planned now."""
-    seat = table.check_seated(user_id)
-    if table.asked == seat:
+    seat = session.check_seated(user_id)
+    if session.asked == seat:
         raise Refusal("planned-your-turn")
-    if plan.cell in table.game.table.board.tiles:
+    if plan.cell in session.game.table.board.tiles:
         raise Refusal("planned-taken", cell=cell_name(*plan.cell))
     return seat.number
 
 
-def _group(house: House) -> app_commands.Group:
-    texts = house.texts
+def _group(app: App) -> app_commands.Group:
+    texts = app.texts
     group = app_commands.Group(
         name=words(texts, "command-plan-name"), description=words(texts, "command-plan-about"), guild_only=True
     )
@@ -157,36 +157,36 @@ def _group(house: House) -> app_commands.Group:
         follower: str | None = None,
         drawing: bool = False,
     ) -> None:
-        row = await house.tables.live_here(interaction.channel_id)
+        row = await app.sessions.live_here(interaction.channel_id)
         locale = private_locale(interaction)
         plan = Planned(named_cell(where.strip()), turn, follower, drawing)
-        await keep_plan(house, interaction.user.id, row.id, plan)
+        await keep_plan(app, interaction.user.id, row.id, plan)
         lines = [texts.say(locale, "planned-set"), described(plan, texts, locale)]
         await reply(interaction, Markup("\n".join(lines)))
 
     @move.autocomplete("where")
     async def complete_where(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
-            row = await house.tables.live_here(interaction.channel_id)
+            row = await app.sessions.live_here(interaction.channel_id)
         except Refusal:
             return []
-        async with house.tables.at(row.id) as table:
-            cells = free_cells(table)
+        async with app.sessions.at(row.id) as session:
+            cells = free_cells(session)
         return matching([(cell_name(*cell), cell_name(*cell)) for cell in cells], current)
 
     @group.command(name=name("show"), description=about("show"))
     async def show(interaction: Interaction) -> None:
-        row = await house.tables.live_here(interaction.channel_id)
+        row = await app.sessions.live_here(interaction.channel_id)
         locale = private_locale(interaction)
-        _, plan = await plan_of(house, interaction.user.id, row.id)
+        _, plan = await plan_of(app, interaction.user.id, row.id)
         text = texts.say(locale, "planned-nothing") if plan is None else described(plan, texts, locale)
         await reply(interaction, text)
 
     @group.command(name=name("clear"), description=about("clear"))
     async def clear(interaction: Interaction) -> None:
-        row = await house.tables.live_here(interaction.channel_id)
-        seat, plan = await plan_of(house, interaction.user.id, row.id)
-        await house.store.intents.drop(row.id, seat, KIND)
+        row = await app.sessions.live_here(interaction.channel_id)
+        seat, plan = await plan_of(app, interaction.user.id, row.id)
+        await app.store.intents.drop(row.id, seat, KIND)
         message = "planned-nothing" if plan is None else "planned-cleared"
         await reply(interaction, texts.say(private_locale(interaction), message))
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.errors import Refusal
-from bot.localise import words
+from bot.app import App
+from bot.gateway.replies import Interaction, reply
+from bot.gateway.translator import words
 from bot.markup import Markup
-from bot.play.house import House
-from bot.replies import Interaction, reply
+from bot.refusal import Refusal
 from bot.texts import Locale, private_locale
 from bot.timing.dates import shown
 from bot.timing.habits import NEVER, PACES, Habits
@@ -21,11 +21,11 @@ _TABLE = "table"
 """The choice that leaves it to the table."""
 
 
-def add(house: House) -> None:
+def add(app: App) -> None:
     """Add the command."""
-    texts = house.texts
+    texts = app.texts
 
-    @house.client.tree.command(
+    @app.client.tree.command(
         name=words(texts, "command-reminders-name"), description=words(texts, "command-reminders-about")
     )
     @app_commands.allowed_installs(guilds=True, users=True)
@@ -56,13 +56,13 @@ def add(house: House) -> None:
         user_id = interaction.user.id
         if changes:
             # A reminder by direct message is in the language in which it was asked for.
-            await house.time.habits.change(user_id, **changes, locale=locale)
-            await house.time.habits_changed(user_id)
-        await reply(interaction, _shown(house, await house.time.habits.of(user_id), locale))
+            await app.time.habits.change(user_id, **changes, locale=locale)
+            await app.time.habits_changed(user_id)
+        await reply(interaction, _shown(app, await app.time.habits.of(user_id), locale))
 
     @reminders.autocomplete("zone")
     async def complete_zone(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        found = suggest(current, texts, private_locale(interaction), house.time.clock.now())
+        found = suggest(current, texts, private_locale(interaction), app.time.clock.now())
         return [app_commands.Choice(name=name, value=value) for name, value in found]
 
 
@@ -70,15 +70,15 @@ def _id(name: str) -> str:
     return name.replace("_", "-")
 
 
-def _shown(house: House, habits: Habits, locale: Locale) -> Markup:
+def _shown(app: App, habits: Habits, locale: Locale) -> Markup:
     """A player's habits in words."""
-    say = house.texts.say
+    say = app.texts.say
     lines = [say(locale, "reminders-title")]
     if habits.zone is None:
         lines.append(say(locale, "reminders-no-zone"))
     else:
-        now = house.time.clock.now().astimezone(habits.zone)
-        zone = place_of(habits.zone.key, house.texts, locale)
+        now = app.time.clock.now().astimezone(habits.zone)
+        zone = place_of(habits.zone.key, app.texts, locale)
         lines.append(say(locale, "reminders-zone", zone=zone, time=Markup(f"{now:%H:%M}")))
     quiet = habits.quiet
     if quiet is not None:
@@ -88,6 +88,6 @@ def _shown(house: House, habits: Habits, locale: Locale) -> Markup:
         lines.append(say(locale, "reminders-never-quiet"))
     lines.append(say(locale, "reminders-pace", pace=say(locale, f"pace-{habits.pace or _TABLE}")))
     lines.append(say(locale, "reminders-direct" if habits.direct else "reminders-channel"))
-    if until := habits.away(house.time.clock.now()):
+    if until := habits.away(app.time.clock.now()):
         lines.append(say(locale, "away-still", until=shown(until, "D")))
     return Markup("\n".join(lines))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.errors import Refusal
-from bot.localise import words
+from bot.app import App
+from bot.gateway.replies import Interaction, reply
+from bot.gateway.translator import words
 from bot.markup import Markup
-from bot.play.house import House
-from bot.replies import Interaction, reply
+from bot.refusal import Refusal
 from bot.texts import LOCALES, private_locale
 
 _OPTIONS = ("language", "place", "drawing")
@@ -16,11 +16,11 @@ _OWN = "own"
 """The choice that takes a setting away."""
 
 
-def add(house: House) -> None:
+def add(app: App) -> None:
     """Add the command; Discord shows it to those who manage the server."""
-    texts = house.texts
+    texts = app.texts
 
-    @house.client.tree.command(
+    @app.client.tree.command(
         name=words(texts, "command-settings-name"), description=words(texts, "command-settings-about")
     )
     @app_commands.guild_only()
@@ -41,16 +41,16 @@ def add(house: House) -> None:
         # Whoever runs the server may let others see the command; the settings stay with those who manage it.
         if not interaction.permissions.manage_guild:
             raise Refusal("settings-managers-only")
-        store = house.store.settings
+        store = app.store.settings
         if language is not None:
             chosen = None if language == _OWN else language
             if place == "channel":
-                await house.languages.change("channel", channel_id, chosen)
+                await app.languages.change("channel", channel_id, chosen)
             else:
-                await house.languages.change("guild", guild_id, chosen)
-            open_here = await house.store.games.live_game_in(channel_id)
+                await app.languages.change("guild", guild_id, chosen)
+            open_here = await app.store.games.live_game_in(channel_id)
             if open_here is not None and open_here.status == "lobby":
-                await house.announcer.show(open_here.id)
+                await app.announcer.show(open_here.id)
         if drawing is not None:
             await store.change("guild", guild_id, draw=drawing)
         server, channel = await store.get("guild", guild_id), await store.get("channel", channel_id)

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot.ahead.standing_answers import ASK, QUESTIONS, questions_in
+from bot.app import App
+from bot.commands.moves import announce
 from bot.commands.place import chosen
-from bot.errors import Refusal
-from bot.ids import CustomId
-from bot.localise import words
-from bot.play.house import House
-from bot.play.moves import announce
-from bot.play.private import change, tell
-from bot.play.standing import ASK, QUESTIONS, questions_in
-from bot.replies import Interaction
-from bot.show.layout import Draft, Entry, Menu
+from bot.commands.private import change, tell
+from bot.custom_ids import CustomId
+from bot.gateway.replies import Interaction
+from bot.gateway.translator import words
+from bot.refusal import Refusal
+from bot.show.draft import Draft, Entry, Menu
 from bot.texts import Locale, private_locale
 
 
-def add(house: House) -> None:
+def add(app: App) -> None:
     """Add the command, the button under questions, and the menus."""
-    texts = house.texts
+    texts = app.texts
 
     async def draft_for(user_id: int, game_id: int, locale: Locale, only: str | None = None) -> Draft:
-        async with house.tables.at(game_id) as table:
-            seat = table.check_seated(user_id)
-            kinds = [kind for kind in questions_in(table.game) if only in (None, kind)]
+        async with app.sessions.at(game_id) as session:
+            seat = session.check_seated(user_id)
+            kinds = [kind for kind in questions_in(session.game) if only in (None, kind)]
         if not kinds:
             raise Refusal("standing-no-questions")
-        said = {one.kind: one.value for one in await house.store.intents.of_game(game_id) if one.seat == seat.number}
+        said = {one.kind: one.value for one in await app.store.intents.of_game(game_id) if one.seat == seat.number}
         say = texts.plain.say
         lines = [texts.say(locale, "standing-about")]
         rows = []
@@ -42,31 +42,31 @@ def add(house: House) -> None:
 
     async def standing_click(interaction: Interaction, click: CustomId) -> None:
         draft = await draft_for(interaction.user.id, click.game, private_locale(interaction), click.payload)
-        await tell(house, interaction, draft)
+        await tell(app, interaction, draft)
 
     async def set_click(interaction: Interaction, click: CustomId) -> None:
         kind, policy, user_id = click.payload, chosen(interaction), interaction.user.id
         if kind not in QUESTIONS or policy not in QUESTIONS[kind].names:
             raise Refusal("error-unknown-click")
-        async with house.tables.at(click.game) as table:
-            seat = table.check_seated(user_id)
-            if table.row.status != "live":
+        async with app.sessions.at(click.game) as session:
+            seat = session.check_seated(user_id)
+            if session.row.status != "live":
                 raise Refusal("refuse-game-over")
             if policy == ASK:
-                await house.store.intents.drop(click.game, seat.number, kind)
+                await app.store.intents.drop(click.game, seat.number, kind)
             else:
-                await house.store.intents.set(click.game, seat.number, kind, policy)
-        await change(house, interaction, await draft_for(user_id, click.game, private_locale(interaction)))
-        if await house.tables.foresee(click.game):
-            await announce(house, interaction, click.game)
+                await app.store.intents.set(click.game, seat.number, kind, policy)
+        await change(app, interaction, await draft_for(user_id, click.game, private_locale(interaction)))
+        if await app.sessions.foresee(click.game):
+            await announce(app, interaction, click.game)
 
-    @house.client.tree.command(
+    @app.client.tree.command(
         name=words(texts, "command-standing-name"), description=words(texts, "command-standing-about")
     )
     @app_commands.guild_only()
     async def standing(interaction: Interaction) -> None:
-        row = await house.tables.live_here(interaction.channel_id)
-        await tell(house, interaction, await draft_for(interaction.user.id, row.id, private_locale(interaction)))
+        row = await app.sessions.live_here(interaction.channel_id)
+        await tell(app, interaction, await draft_for(interaction.user.id, row.id, private_locale(interaction)))
 
-    house.client.clicks.add("standing", standing_click, defer="private")
-    house.client.clicks.add("standing-set", set_click)
+    app.client.clicks.add("standing", standing_click, defer="private")
+    app.client.clicks.add("standing-set", set_click)

@@ -7,16 +7,16 @@ import asyncio
 import discord
 from discord import app_commands
 
-from bot.commands.game import offered
-from bot.errors import Refusal
-from bot.ids import CustomId
-from bot.localise import words
-from bot.play.house import House
-from bot.play.private import change, tell
-from bot.play.statistics import head_to_head, is_team, leaderboard, pace, ratings, tally
-from bot.replies import Interaction
-from bot.show.layout import Draft
-from bot.show.statistics import duel_draft, leaderboard_draft, stats_draft
+from bot.app import App
+from bot.archive.statistics import head_to_head, is_team, leaderboard, pace, ratings, tally
+from bot.commands.game_table import offered
+from bot.commands.private import change, tell
+from bot.custom_ids import CustomId
+from bot.gateway.replies import Interaction
+from bot.gateway.translator import words
+from bot.refusal import Refusal
+from bot.show.draft import Draft
+from bot.show.statistics_message import duel_draft, leaderboard_draft, stats_draft
 from bot.texts import private_locale
 from engine.rules import RULE_SETS
 
@@ -24,10 +24,10 @@ LAST_GAMES = 50
 """So many games the pace is taken from."""
 
 
-def add(house: House) -> None:
+def add(app: App) -> None:
     """Add the commands and the buttons of the leaderboard."""
-    _add_stats(house)
-    _add_leaderboard(house)
+    _add_stats(app)
+    _add_leaderboard(app)
 
 
 def _server(interaction: Interaction) -> int:
@@ -36,10 +36,10 @@ def _server(interaction: Interaction) -> int:
     return interaction.guild_id
 
 
-def _add_stats(house: House) -> None:
-    texts = house.texts
+def _add_stats(app: App) -> None:
+    texts = app.texts
 
-    @house.client.tree.command(name=words(texts, "command-stats-name"), description=words(texts, "command-stats-about"))
+    @app.client.tree.command(name=words(texts, "command-stats-name"), description=words(texts, "command-stats-about"))
     @app_commands.guild_only()
     @app_commands.rename(**{name: words(texts, f"command-option-{name}-name") for name in ("user", "versus")})
     @app_commands.describe(**{name: words(texts, f"command-option-{name}-about") for name in ("user", "versus")})
@@ -48,30 +48,30 @@ def _add_stats(house: House) -> None:
     ) -> None:
         guild_id, locale = _server(interaction), private_locale(interaction)
         whose = user or interaction.user
-        results = await house.store.results.of_guild(guild_id)
+        results = await app.store.results.of_guild(guild_id)
         if versus is not None:
             duel = head_to_head(results, whose.id, versus.id)
             draft = duel_draft(whose.display_name, versus.display_name, duel, texts, locale)
         else:
             rated = await asyncio.to_thread(ratings, results)
-            times = await house.store.archive.times(whose.id, guild_id=guild_id, games=LAST_GAMES)
+            times = await app.store.archive.times(whose.id, guild_id=guild_id, games=LAST_GAMES)
             own = tally(results, whose.id)
             took = pace(times, whose.id)
             draft = stats_draft(whose.display_name, own, rated.get(whose.id), took, texts, locale)
-        await tell(house, interaction, draft)
+        await tell(app, interaction, draft)
 
 
-def _add_leaderboard(house: House) -> None:
-    texts = house.texts
+def _add_leaderboard(app: App) -> None:
+    texts = app.texts
     rated = [name for name in offered(texts) if not is_team(name)]
 
     async def page(interaction: Interaction, rules: str | None, number: int) -> Draft:
-        results = await house.store.results.of_guild(_server(interaction), rules=rules)
+        results = await app.store.results.of_guild(_server(interaction), rules=rules)
         table = await asyncio.to_thread(leaderboard, results)
-        names = await house.store.archive.names([one.user_id for one in table])
+        names = await app.store.archive.names([one.user_id for one in table])
         return leaderboard_draft(table, names, number, rules, texts, private_locale(interaction))
 
-    @house.client.tree.command(
+    @app.client.tree.command(
         name=words(texts, "command-leaderboard-name"), description=words(texts, "command-leaderboard-about")
     )
     @app_commands.guild_only()
@@ -79,12 +79,12 @@ def _add_leaderboard(house: House) -> None:
     @app_commands.describe(rules=words(texts, "command-option-only-about"))
     @app_commands.choices(rules=[app_commands.Choice(name=words(texts, f"rules-{name}"), value=name) for name in rated])
     async def leaders(interaction: Interaction, rules: str | None = None) -> None:
-        await tell(house, interaction, await page(interaction, rules if rules in rated else None, 0))
+        await tell(app, interaction, await page(interaction, rules if rules in rated else None, 0))
 
     async def turn_page(interaction: Interaction, click: CustomId) -> None:
         rules = click.payload.partition(" ")[0]
         if rules and rules not in RULE_SETS:
             raise Refusal("error-unknown-click")
-        await change(house, interaction, await page(interaction, rules or None, click.number))
+        await change(app, interaction, await page(interaction, rules or None, click.number))
 
-    house.client.clicks.add("leaders", turn_page)
+    app.client.clicks.add("leaders", turn_page)

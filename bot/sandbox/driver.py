@@ -10,7 +10,6 @@ from typing import Any, Self, TypeVar
 import discord
 
 from bot.sandbox.changes import PATIENCE
-from bot.sandbox.clock import Clock
 from bot.sandbox.connect import connected_to
 from bot.sandbox.errors import SandboxError
 from bot.sandbox.faults import Faults
@@ -20,9 +19,10 @@ from bot.sandbox.objects import Channel, Guild, Message
 from bot.sandbox.people import Person
 from bot.sandbox.permissions import Permission, permissions_in
 from bot.sandbox.server import Served, Server
-from bot.sandbox.store import Store
+from bot.sandbox.snowflakes import Clock
 from bot.sandbox.validation import Validator, Violation
 from bot.sandbox.world import World
+from bot.sandbox.world_file import Store
 
 Json = dict[str, Any]
 T = TypeVar("T")

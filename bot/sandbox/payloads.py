@@ -3,11 +3,11 @@
 import copy
 from typing import Any
 
-from bot.sandbox.clock import iso
 from bot.sandbox.components import media_of, walk
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.objects import DIRECT, Attachment, Channel, Guild, Message, Role, User
 from bot.sandbox.permissions import permissions_in
+from bot.sandbox.snowflakes import iso
 from bot.sandbox.world import World
 
 Json = dict[str, Any]

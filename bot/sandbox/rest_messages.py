@@ -1,12 +1,12 @@
 """REST: messages, pins and typing in channels."""
 
 from bot.sandbox.calls import Call, Route
-from bot.sandbox.clock import iso
 from bot.sandbox.drafts import Drafts, Json
 from bot.sandbox.errors import ApiError, Problem, invalid_form, missing_access, missing_permissions, not_found
 from bot.sandbox.objects import DIRECT, SUPPRESS_NOTIFICATIONS, Channel, Message
 from bot.sandbox.payloads import Payloads
 from bot.sandbox.permissions import Permission, permissions_in
+from bot.sandbox.snowflakes import iso
 
 NONCE_SECONDS = 300
 REPLY_TYPE, PIN_TYPE = 19, 6

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.sandbox.changes import Changes
-from bot.sandbox.clock import Clock, Snowflakes
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.objects import (
     DIRECT,
@@ -19,6 +18,7 @@ from bot.sandbox.objects import (
     User,
 )
 from bot.sandbox.permissions import BOT, EVERYONE, MODERATOR, Permission
+from bot.sandbox.snowflakes import Clock, Snowflakes
 
 Json = dict[str, Any]
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bot.markup import Markup, tidy
-from bot.show.telling import Telling
-from bot.show.words import story
+from bot.show.phrases import Telling
+from bot.show.vocabulary import story
 from bot.texts import Locale, Texts
 from engine.tiles import View
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.ids import CustomId
+from bot.custom_ids import CustomId
 from bot.markup import Markup, tidy
-from bot.play.table import Table
-from bot.show.layout import Button, Draft, Entry, Menu, Row
-from bot.show.lobby import rules_of
+from bot.sessions.session import Session
+from bot.show.draft import Button, Draft, Entry, Menu, Row
+from bot.show.lobby_message import rules_of
 from bot.texts import Locale, Texts
 from db.archive import IMPORTED
 from db.rows import Game, Result
@@ -31,10 +31,10 @@ class Finished:
     team: bool
 
 
-def finished(table: Table) -> Finished:
+def finished(session: Session) -> Finished:
     """What the list shows of a table."""
-    game = table.game
-    return Finished(table.row, tuple(table.names), tuple(game.scores), tuple(game.winners), table.team)
+    game = session.game
+    return Finished(session.row, tuple(session.names), tuple(game.scores), tuple(game.winners), session.team)
 
 
 def finished_with(row: Game, names: Sequence[str], results: Sequence[Result]) -> Finished:

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.markup import Markup, tidy
-from bot.play.table import Table
+from bot.sessions.session import Session
 from bot.show.alt import LONGEST
-from bot.show.final import breakdown
-from bot.show.layout import Draft, fitted
-from bot.show.lobby import name_of
-from bot.show.pictures import Order, picture_words
-from bot.show.questions import question_rows
+from bot.show.draft import Draft, fitted
+from bot.show.end_message import breakdown
+from bot.show.lobby_message import name_of
+from bot.show.phrases import Telling
+from bot.show.picture_order import Order, picture_words
+from bot.show.question_controls import question_rows
 from bot.show.states import states
-from bot.show.telling import Telling
-from bot.show.turn import accent_of, before_turn, board_order, colours_of, during_turn
-from bot.show.words import story
+from bot.show.turn_message import accent_of, before_turn, board_order, colours_of, during_turn
+from bot.show.vocabulary import story
 from bot.texts import Locale, Texts
 from engine.events import Scored
 from engine.features import Cell
@@ -27,37 +27,37 @@ MOST_DETAILS = 2200
 """So much room the payments of the end get; the standing must always fit beside them."""
 
 
-def score_draft(table: Table, texts: Texts, locale: Locale) -> Draft:
+def score_draft(session: Session, texts: Texts, locale: Locale) -> Draft:
     """How it stands, how it would stand if the game ended now, and the sum behind every point, with the chart."""
-    texts = texts.of(table.row.rules)
-    items = table.game.projected().items
-    lines = standing(table, texts, locale)
-    below = states(table, texts, locale)
-    if so_far := breakdown(table, texts, locale):
-        below += [texts.say(locale, "looks-sums" if table.game.finished else "looks-so-far"), *so_far]
+    texts = texts.of(session.row.rules)
+    items = session.game.projected().items
+    lines = standing(session, texts, locale)
+    below = states(session, texts, locale)
+    if so_far := breakdown(session, texts, locale):
+        below += [texts.say(locale, "looks-sums" if session.game.finished else "looks-so-far"), *so_far]
     if items:
-        told = story(sorted(items, key=lambda item: item.player), table.names, texts, locale)
+        told = story(sorted(items, key=lambda item: item.player), session.names, texts, locale)
         below += [texts.say(locale, "looks-projected"), fitted(told, MOST_DETAILS)]
-    below.append(texts.say(locale, "table-left", count=table.game.deck_left))
-    alt = _alt(texts.plain.say(locale, "picture-chart"), standing(table, texts.plain, locale))
-    if table.row.status == "ended":
+    below.append(texts.say(locale, "table-left", count=session.game.deck_left))
+    alt = _alt(texts.plain.say(locale, "picture-chart"), standing(session, texts.plain, locale))
+    if session.row.status == "ended":
         lines.append(texts.say(locale, "end-early"))
     return Draft(
-        above=[texts.say(locale, "looks-score-over" if table.game.finished else "looks-score"), *lines],
+        above=[texts.say(locale, "looks-score-over" if session.game.finished else "looks-score"), *lines],
         below=below,
-        picture=_order(table, texts, locale, "chart", alt),
+        picture=_order(session, texts, locale, "chart", alt),
     )
 
 
-def standing(table: Table, texts: Texts, locale: Locale) -> list[Markup]:
+def standing(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
     """A line for each player: the points now and at the end, and the followers left; a team shares its points."""
-    texts = texts.of(table.row.rules)
-    game = table.game
+    texts = texts.of(session.row.rules)
+    game = session.game
     then = game.projected().scores
-    lines = [texts.say(locale, "looks-team", points=" · ".join(map(str, game.scores)))] if table.team else []
-    for seat in table.seats:
+    lines = [texts.say(locale, "looks-team", points=" · ".join(map(str, game.scores)))] if session.team else []
+    for seat in session.seats:
         followers = supply(game.supply[seat.number], texts, locale)
-        if table.team:
+        if session.team:
             lines.append(texts.say(locale, "looks-member", player=seat.shown, followers=followers))
         elif game.finished:
             lines.append(texts.say(locale, "event-end-score", player=seat.shown, points=game.scores[seat.number]))
@@ -90,48 +90,48 @@ def supply(left: int | dict[str, int], texts: Texts, locale: Locale) -> Markup:
 
 
 def board_draft(
-    table: Table, texts: Texts, locale: Locale, *, user_id: int, view: str = "auto", focus: Cell | None = None
+    session: Session, texts: Texts, locale: Locale, *, user_id: int, view: str = "auto", focus: Cell | None = None
 ) -> Draft:
     """The board as it is now; whoever is asked gets the controls as well."""
-    texts = texts.of(table.row.rules)
-    game, seat = table.game, table.asked
+    texts = texts.of(session.row.rules)
+    game, seat = session.game, session.asked
     own = seat is not None and seat.user_id == user_id
     legal = own and game.decision is not None and game.decision.kind != "draw" and view == "auto"
-    last = before_turn(game.events, table.turn) or [] if seat is not None else during_turn(game.events, table.turn)
-    order = board_order(table, texts, locale, last, legal=legal, view=view)
+    last = before_turn(game.events, session.turn) or [] if seat is not None else during_turn(game.events, session.turn)
+    order = board_order(session, texts, locale, last, legal=legal, view=view)
     order = replace(order, key=(order.key, focus), focus=focus)
     lines = [texts.say(locale, "table-not-your-turn", player=seat.shown)] if seat is not None and not own else []
     if own:
         lines.append(texts.say(locale, "looks-your-turn"))
-    if table.row.status == "ended":
+    if session.row.status == "ended":
         lines.append(texts.say(locale, "end-early"))
     lines.append(texts.say(locale, "table-left", count=game.deck_left))
     return Draft(
         above=lines,
-        rows=question_rows(table, texts, locale) if own else (),
+        rows=question_rows(session, texts, locale) if own else (),
         picture=order,
-        accent=accent_of(table, None if seat is None else seat.number),
+        accent=accent_of(session, None if seat is None else seat.number),
     )
 
 
-def tiles_draft(table: Table, texts: Texts, locale: Locale) -> Draft:
+def tiles_draft(session: Session, texts: Texts, locale: Locale) -> Draft:
     """What is still to come, and what fitted nowhere."""
-    telling = Telling(texts.plain, locale, table.names)
-    line = texts.say(locale, "table-left", count=table.game.deck_left)
-    snapshot = take_snapshot(table.game, colours=colours_of(table))
+    telling = Telling(texts.plain, locale, session.names)
+    line = texts.say(locale, "table-left", count=session.game.deck_left)
+    snapshot = take_snapshot(session.game, colours=colours_of(session))
     kinds = [f"{count} × {telling.tile(tile.view(0))}." for tile, count in snapshot.remaining]
     lines = [line]
     if snapshot.face_down:
         lines.append(texts.say(locale, "looks-face-down", count=len(snapshot.face_down)))
     if not snapshot.remaining and not snapshot.discarded:
         return Draft(above=[line])
-    alt = _alt(texts.plain.say(locale, "table-left", count=table.game.deck_left), kinds)
-    return Draft(above=lines, picture=_order(table, texts, locale, "remaining", alt))
+    alt = _alt(texts.plain.say(locale, "table-left", count=session.game.deck_left), kinds)
+    return Draft(above=lines, picture=_order(session, texts, locale, "remaining", alt))
 
 
-def grounds_of(table: Table) -> str | None:
+def grounds_of(session: Session) -> str | None:
     """The kind of ground that followers lie on until the end here; some games have none, or let nobody onto it."""
-    engine = table.game.table
+    engine = session.game.table
     found = [one for one in engine.board.features() if one.kind in GROUNDS]
     if found:
         return next((one.kind for one in found if one.kind in engine.stands_on), None)
@@ -139,29 +139,29 @@ def grounds_of(table: Table) -> str | None:
     return next((kind for kind in sorted(GROUNDS) if kind in kinds), None)
 
 
-def fields_draft(table: Table, texts: Texts, locale: Locale) -> Draft:
+def fields_draft(session: Session, texts: Texts, locale: Locale) -> Draft:
     """Whose each field is, and what it would bring."""
-    texts = texts.of(table.row.rules)
-    kind = grounds_of(table)
+    texts = texts.of(session.row.rules)
+    kind = grounds_of(session)
     if kind is None:
         return Draft(above=[texts.say(locale, "looks-no-fields-here")])
-    paid = _paid_for(table, kind)
-    told = story(paid, table.names, texts, locale)
-    taken = any(one.kind == kind and one.followers for one in table.game.table.board.features())
+    paid = _paid_for(session, kind)
+    told = story(paid, session.names, texts, locale)
+    taken = any(one.kind == kind and one.followers for one in session.game.table.board.features())
     first = f"looks-ground-{kind}" if taken else f"looks-no-ground-{kind}"
-    alt = _alt(texts.plain.say(locale, first), story(paid, table.names, texts.plain, locale))
+    alt = _alt(texts.plain.say(locale, first), story(paid, session.names, texts.plain, locale))
     return Draft(
         above=[texts.say(locale, first)],
         below=[fitted(told, MOST_DETAILS)] if told else [],
-        picture=_order(table, texts, locale, "fields", alt, projected=True),
+        picture=_order(session, texts, locale, "fields", alt, projected=True),
     )
 
 
-def _paid_for(table: Table, kind: str) -> list[Scored]:
+def _paid_for(session: Session, kind: str) -> list[Scored]:
     """What a kind of land brings at the end: as it stands now, or as it was paid."""
-    if table.game.finished:
-        return [one for one in table.game.events if isinstance(one, Scored) and one.kind == kind]
-    return [one for one in table.game.projected().items if one.kind == kind]
+    if session.game.finished:
+        return [one for one in session.game.events if isinstance(one, Scored) and one.kind == kind]
+    return [one for one in session.game.projected().items if one.kind == kind]
 
 
 def _alt(first: str, rest: Sequence[str]) -> str:
@@ -169,7 +169,7 @@ def _alt(first: str, rest: Sequence[str]) -> str:
     return tidy(" ".join([first, *rest]).replace("**", ""), LONGEST)
 
 
-def _order(table: Table, texts: Texts, locale: Locale, view: str, alt: str, *, projected: bool = False) -> Order:
-    snapshot = take_snapshot(table.game, colours=colours_of(table), projected=projected)
-    key = (table.row.id, table.number, view)
+def _order(session: Session, texts: Texts, locale: Locale, view: str, alt: str, *, projected: bool = False) -> Order:
+    snapshot = take_snapshot(session.game, colours=colours_of(session), projected=projected)
+    key = (session.row.id, session.number, view)
     return Order(key, snapshot, alt, view=view, words=picture_words(texts, locale))

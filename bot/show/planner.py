@@ -8,17 +8,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from bot.errors import Refusal
-from bot.ids import CustomId
+from bot.ahead.suggestions import Pin
+from bot.custom_ids import CustomId
 from bot.markup import read_out
-from bot.play.pins import Pin
-from bot.play.table import Table
-from bot.show.layout import PAGE, Button, Draft, Entry, Menu, Row, Style
-from bot.show.outlook import Prospect, prospect
-from bot.show.pictures import Order
-from bot.show.questions import labelled, paged
-from bot.show.telling import Telling, asked, cell_name
-from bot.show.turn import accent_of, board_order, colours_of
+from bot.refusal import Refusal
+from bot.sessions.session import Session
+from bot.show.consequences import Prospect, prospect
+from bot.show.draft import PAGE, Button, Draft, Entry, Menu, Row, Style
+from bot.show.phrases import Telling, asked, cell_name
+from bot.show.picture_order import Order
+from bot.show.question_controls import labelled, paged
+from bot.show.turn_message import accent_of, board_order, colours_of
 from bot.texts import Locale, Texts
 from db.rows import Seat
 from engine.errors import ActionError, ForbiddenPlaceError
@@ -77,19 +77,19 @@ class Plan:
         return cls(cell, int(turn or 0), follower, int(page))
 
 
-def hand_of(table: Table) -> Tile:
+def hand_of(session: Session) -> Tile:
     """The tile in hand of the player who is asked for a place."""
-    decision, tile = table.game.decision, table.game.tile
+    decision, tile = session.game.decision, session.game.tile
     if decision is None or decision.kind != "place" or tile is None:
         drawing = decision is not None and decision.kind == "draw"
         raise Refusal("table-no-tile" if drawing else "refuse-wrong-moment")
     return tile
 
 
-def places_of(table: Table) -> tuple[Place, ...]:
+def places_of(session: Session) -> tuple[Place, ...]:
     """Where the tile in hand fits, numbered as in the picture."""
-    hand_of(table)
-    decision = table.game.decision
+    hand_of(session)
+    decision = session.game.decision
     return () if decision is None else numbered_places(decision)
 
 
@@ -98,20 +98,20 @@ def place_label(place: Place) -> str:
     return f"{place.number} · {cell_name(*place.cell)}"
 
 
-def place_at(table: Table, cell: Cell) -> Place:
+def place_at(session: Session, cell: Cell) -> Place:
     """One of the legal places; for another the rules say why not."""
-    found = next((place for place in places_of(table) if place.cell == cell), None)
+    found = next((place for place in places_of(session) if place.cell == cell), None)
     if found is None:
-        raise _why_not(table, cell)
+        raise _why_not(session, cell)
     return found
 
 
-def _why_not(table: Table, cell: Cell) -> Exception:
+def _why_not(session: Session, cell: Cell) -> Exception:
     """Why the tile in hand cannot lie on a cell: the rule that forbids it where it would match, else what is wrong."""
     refusals: list[Exception] = []
     for turn in TURNS:
         try:
-            asked(table.game).check(("place", *cell, turn))
+            asked(session.game).check(("place", *cell, turn))
         except ForbiddenPlaceError as error:
             return error
         except ActionError as error:
@@ -119,18 +119,18 @@ def _why_not(table: Table, cell: Cell) -> Exception:
     return refusals[0]
 
 
-def tried(table: Table, action: str) -> Table | None:
+def tried(session: Session, action: str) -> Session | None:
     """The table as it would be after a placement, if the same player is then asked for a follower; else None."""
-    seat = table.asked
-    trial = Table(table.row, table.seats, _after(table.game, action), table.number + 1)
+    seat = session.asked
+    trial = Session(session.row, session.seats, _after(session.game, action), session.number + 1)
     decision = trial.game.decision
     asked = decision is not None and decision.kind == "follower" and trial.asked == seat
     return trial if asked else None
 
 
-def asked_for_follower(table: Table, action: str) -> Table:
+def asked_for_follower(session: Session, action: str) -> Session:
     """The table as it would be after a placement; refused if nobody could be put on the tile then."""
-    trial = tried(table, action)
+    trial = tried(session, action)
     if trial is None:
         raise Refusal("plan-nobody-fits")
     return trial
@@ -142,44 +142,44 @@ def _after(game: Game, action: str) -> Game:
     return trial
 
 
-def choose_place(table: Table, plan: Plan, cell: Cell) -> Plan:
+def choose_place(session: Session, plan: Plan, cell: Cell) -> Plan:
     """Another place; the tile stays turned as it was if it may, and the follower is chosen anew."""
-    place = place_at(table, cell)
+    place = place_at(session, cell)
     turn = plan.turn if plan.turn in place.turns else place.turns[0]
     return replace(plan, cell=cell, turn=turn, follower="")
 
 
-def turned(table: Table, plan: Plan) -> Plan:
+def turned(session: Session, plan: Plan) -> Plan:
     """The next way in which the tile may lie at its place."""
     if plan.cell is None:
         raise Refusal("plan-no-place")
-    turns = place_at(table, plan.cell).turns
+    turns = place_at(session, plan.cell).turns
     following = turns[(turns.index(plan.turn) + 1) % len(turns)] if plan.turn in turns else turns[0]
     return replace(plan, turn=following, follower="")
 
 
-def plan_draft(table: Table, plan: Plan, texts: Texts, locale: Locale, partner: Seat | None = None) -> Draft:
+def plan_draft(session: Session, plan: Plan, texts: Texts, locale: Locale, partner: Seat | None = None) -> Draft:
     """The planner's message: of the player who is asked, or of a partner who would like to propose something."""
-    texts = texts.of(table.row.rules)
-    tile = hand_of(table)
-    telling = Telling(texts, locale, table.names)
-    holder = "" if table.asked is None else table.asked.shown
+    texts = texts.of(session.row.rules)
+    tile = hand_of(session)
+    telling = Telling(texts, locale, session.names)
+    holder = "" if session.asked is None else session.asked.shown
     shown = telling.tile(tile.view(0))
     held = (
         telling.say("plan-tile", tile=shown)
         if partner is None
         else telling.say("propose-tile", player=holder, tile=shown)
     )
-    accent = accent_of(table, None if table.asked is None else table.asked.number)
+    accent = accent_of(session, None if session.asked is None else session.asked.number)
     if plan.cell is None:
         return Draft(
             above=[held, telling.say("plan-first" if partner is None else "propose-first-place", player=holder)],
-            rows=[*_place_rows(table, plan, texts, locale), *_pin_rows(table, partner, texts, locale)],
-            picture=board_order(table, texts, locale, [], legal=True),
+            rows=[*_place_rows(session, plan, texts, locale), *_pin_rows(session, partner, texts, locale)],
+            picture=board_order(session, texts, locale, [], legal=True),
             accent=accent,
         )
-    place = place_at(table, plan.cell)
-    trial = tried(table, plan.action)
+    place = place_at(session, plan.cell)
+    trial = tried(session, plan.action)
     answers = labelled(trial, texts, locale) if trial is not None else []
     chosen = next((said for action, said in answers if action == plan.follower), None)
     lines = [held, telling.say("plan-at", number=place.number, cell=cell_name(*plan.cell), turn=plan.turn)]
@@ -187,23 +187,23 @@ def plan_draft(table: Table, plan: Plan, texts: Texts, locale: Locale, partner: 
         lines.append(
             telling.say("plan-follower", follower=chosen) if chosen is not None else telling.say("plan-no-follower")
         )
-    ahead = prospect(table, plan.actions, texts, locale)
+    ahead = prospect(session, plan.actions, texts, locale)
     return Draft(
         above=lines,
         below=ahead.lines,
         rows=[
-            *_place_rows(table, plan, texts, locale),
-            *_follower_rows(table, plan, answers, texts, locale),
-            _last_row(table, plan, place, chosen, ahead, partner, texts, locale),
-            *_pin_rows(table, partner, texts, locale),
+            *_place_rows(session, plan, texts, locale),
+            *_follower_rows(session, plan, answers, texts, locale),
+            _last_row(session, plan, place, chosen, ahead, partner, texts, locale),
+            *_pin_rows(session, partner, texts, locale),
         ],
-        picture=_preview(table, plan, trial, read_out("\n".join([*lines, *ahead.lines]))),
+        picture=_preview(session, plan, trial, read_out("\n".join([*lines, *ahead.lines]))),
         accent=accent,
     )
 
 
-def _place_rows(table: Table, plan: Plan, texts: Texts, locale: Locale) -> list[Row]:
-    game, number = table.row.id, table.number
+def _place_rows(session: Session, plan: Plan, texts: Texts, locale: Locale) -> list[Row]:
+    game, number = session.row.id, session.number
     entries = [
         Entry(
             place_label(place),
@@ -211,7 +211,7 @@ def _place_rows(table: Table, plan: Plan, texts: Texts, locale: Locale) -> list[
             about=texts.plain.say(locale, "plan-turns", count=len(place.turns)),
             chosen=place.cell == plan.cell,
         )
-        for place in places_of(table)
+        for place in places_of(session)
     ]
     turn = CustomId("plan", game, number, str(plan).rpartition("/")[0] + "/")
     return paged(
@@ -225,17 +225,19 @@ def _place_rows(table: Table, plan: Plan, texts: Texts, locale: Locale) -> list[
     )
 
 
-def _follower_rows(table: Table, plan: Plan, answers: list[tuple[str, str]], texts: Texts, locale: Locale) -> list[Row]:
+def _follower_rows(
+    session: Session, plan: Plan, answers: list[tuple[str, str]], texts: Texts, locale: Locale
+) -> list[Row]:
     if not answers:
         return []
     chosen = plan.follower or NO_FOLLOWER
     entries = [Entry(said, action, chosen=action == chosen) for action, said in answers][:PAGE]
-    click = CustomId("plan-who", table.row.id, table.number, str(plan))
+    click = CustomId("plan-who", session.row.id, session.number, str(plan))
     return [Menu(click, texts.plain.say(locale, "plan-choose-follower"), entries)]
 
 
 def _last_row(
-    table: Table,
+    session: Session,
     plan: Plan,
     place: Place,
     chosen: str | None,
@@ -244,7 +246,7 @@ def _last_row(
     texts: Texts,
     locale: Locale,
 ) -> Row:
-    game, number = table.row.id, table.number
+    game, number = session.row.id, session.number
     say = texts.plain.say
     with_follower = chosen is not None and plan.follower != NO_FOLLOWER
     if partner is not None:
@@ -256,40 +258,40 @@ def _last_row(
     verb, style = "confirm" if partner is None else "pin", Style.danger if ahead.loses else Style.success
     buttons = [Button(confirm, CustomId(verb, game, number, str(plan)), style)]
     if len(place.turns) > 1:
-        following = turned(table, plan)
+        following = turned(session, plan)
         turn = say(locale, "plan-turn", turn=following.turn)
         buttons.append(Button(turn, CustomId("plan", game, number, str(following)), Style.secondary))
     return buttons
 
 
-def _pin_rows(table: Table, partner: Seat | None, texts: Texts, locale: Locale) -> list[Row]:
+def _pin_rows(session: Session, partner: Seat | None, texts: Texts, locale: Locale) -> list[Row]:
     """What partners propose, to be looked at; one's own proposal can be taken back."""
-    game, number = table.row.id, table.number
+    game, number = session.row.id, session.number
     say = texts.plain.say
     rows: list[Row] = []
-    others = [pin for pin in table.pins if partner is None or pin.seat != partner.number]
+    others = [pin for pin in session.pins if partner is None or pin.seat != partner.number]
     if others:
         rows.append(
             [
                 Button(
-                    say(locale, "propose-look", player=table.seats[pin.seat].shown),
+                    say(locale, "propose-look", player=session.seats[pin.seat].shown),
                     CustomId("plan-pin", game, number, str(pin.seat)),
                 )
                 for pin in others
             ]
         )
-    if len(others) < len(table.pins):
+    if len(others) < len(session.pins):
         rows.append([Button(say(locale, "propose-take-back"), CustomId("unpin", game, number))])
     return rows
 
 
-def _preview(table: Table, plan: Plan, trial: Table | None, alt: str) -> Order:
-    game = table.game
+def _preview(session: Session, plan: Plan, trial: Session | None, alt: str) -> Order:
+    game = session.game
     if plan.cell is None or game.decision is None:
         raise Refusal("plan-no-place")
     after = None if trial is None else trial.game.decision
     spots = lettered_spots(after) if after is not None else ()
     lettered = lettered_cells(after) if after is not None else ()
-    preview = Preview(game.decision.player, *plan.cell, plan.turn, hand_of(table), spots, plan.follower, lettered)
-    key = (table.row.id, table.number, "preview", *plan.actions)
-    return Order(key, take_snapshot(game, colours=colours_of(table)), alt[:1000], view="preview", preview=preview)
+    preview = Preview(game.decision.player, *plan.cell, plan.turn, hand_of(session), spots, plan.follower, lettered)
+    key = (session.row.id, session.number, "preview", *plan.actions)
+    return Order(key, take_snapshot(game, colours=colours_of(session)), alt[:1000], view="preview", preview=preview)

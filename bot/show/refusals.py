@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from bot.errors import Refusal, RefusedByRules
 from bot.markup import Markup, tidy
-from bot.show.telling import SIDE_WORDS, Telling, cell_name
+from bot.refusal import Refusal, RefusedByRules
+from bot.show.phrases import SIDE_WORDS, Telling, cell_name
 from bot.texts import LONGEST_ARGUMENT, Argument, Locale, Texts
 from db.errors import (
     AlreadyBegunError,

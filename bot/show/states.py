@@ -9,26 +9,26 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.markup import Markup
-from bot.play.table import Table
-from bot.show.telling import Telling
+from bot.sessions.session import Session
+from bot.show.phrases import Telling
 from bot.texts import Locale, Texts
 
 Summary = Mapping[str, Any]
 
 
-def states(table: Table, texts: Texts, locale: Locale) -> list[Markup]:
+def states(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
     """A line for each thing that the rules of this game tell beside the points."""
-    telling = Telling(texts, locale, table.names)
-    summary = table.game.summary()
+    telling = Telling(texts, locale, session.names)
+    summary = session.game.summary()
     return [line for key, tell in STATES.items() if key in summary for line in tell(summary, telling)]
 
 
-def at_a_glance(table: Table, texts: Texts, locale: Locale) -> list[Markup]:
+def at_a_glance(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
     """What a team must have before its eyes at every move: the ghosts in stock, the next mark, the tiles to it."""
-    if not table.team:
+    if not session.team:
         return []
-    telling = Telling(texts, locale, table.names)
-    summary = table.game.summary()
+    telling = Telling(texts, locale, session.names)
+    summary = session.game.summary()
     return [line for key in GLANCE if key in summary for line in STATES[key](summary, telling)]
 
 

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
 
-from bot.timing.clock import Clock
+from bot.timing.wall_clock import Clock
 from db.rows import Timer
 from db.timers import Timers
 

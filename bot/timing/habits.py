@@ -9,9 +9,9 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot.texts import Locale, choose
-from bot.timing.quiet import FROM, TO, Quiet
+from bot.timing.quiet_hours import FROM, TO, Quiet
 from bot.timing.zones import find_zone
-from db.settings import Settings
+from db.scoped_settings import Settings
 
 PACES = {"6h": 6, "12h": 12, "1d": 24, "2d": 48, "3d": 72}
 """After how many hours a player is reminded for the first time, by the name of the choice."""
@@ -50,9 +50,9 @@ class Habits:
             moment = max(moment, self.away_until)
         return moment if self.quiet is None else self.quiet.after(moment)
 
-    def first_after(self, table: str | None) -> timedelta | None:
+    def first_after(self, session: str | None) -> timedelta | None:
         """How long the player is left in peace, if the table's choice is this; None: for ever."""
-        pace = self.pace or table or USUAL
+        pace = self.pace or session or USUAL
         return None if pace == NEVER else timedelta(hours=PACES.get(pace, PACES[USUAL]))
 
 

@@ -6,7 +6,7 @@ from typing import Protocol
 
 import discord
 
-from bot.show.layout import Draft, build
+from bot.show.draft import Draft, build
 
 
 class Voice(Protocol):

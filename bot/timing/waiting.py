@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.play.table import Table
-from bot.play.tables import Tables
+from bot.sessions.session import Session
+from bot.sessions.sessions import Sessions
 from db.rows import Game as Row
 from db.rows import Post, Seat
 from db.store import Store
@@ -33,25 +33,25 @@ class Waiting:
 class Lookout:
     """Sees whom tables wait for."""
 
-    def __init__(self, store: Store, tables: Tables) -> None:
+    def __init__(self, store: Store, sessions: Sessions) -> None:
         self._store = store
-        self._tables = tables
+        self._sessions = sessions
 
     async def at(self, game_id: int) -> Waiting | None:
         """Whom a game waits for; None in a lobby, after the end, and while a stand-in is to move."""
         if (await self._store.games.get(game_id)).status != "live":
             return None
-        async with self._tables.at(game_id) as table:
-            return await self.of(table)
+        async with self._sessions.at(game_id) as session:
+            return await self.of(session)
 
-    async def of(self, table: Table) -> Waiting | None:
+    async def of(self, session: Session) -> Waiting | None:
         """Whom a table waits for whose lock is held."""
-        seat = table.asked
-        if seat is None or seat.user_id is None or table.left_to_chance:
+        seat = session.asked
+        if seat is None or seat.user_id is None or session.left_to_chance:
             return None
-        last = await self._store.log.last(table.row.id)
-        since = last.at if last is not None else table.row.started_at or table.row.created_at
-        return Waiting(table.row, seat, seat.user_id, table.seats, table.number, table.turn, since)
+        last = await self._store.log.last(session.row.id)
+        since = last.at if last is not None else session.row.started_at or session.row.created_at
+        return Waiting(session.row, seat, seat.user_id, session.seats, session.number, session.turn, since)
 
     async def turn_post(self, game_id: int) -> Post | None:
         """The newest message that shows a turn of the game."""

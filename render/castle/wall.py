@@ -11,7 +11,7 @@ from engine.board import STEPS
 from engine.rules.castle_board import StartArea
 from render.brushes import greenery
 from render.canvas import Canvas, Colour, mixed
-from render.castle.plan import BOX, MARGIN, THICK, Corner, Plan, Step, castle_plan
+from render.castle.ground_plan import BOX, MARGIN, THICK, Corner, Plan, Step, castle_plan
 from render.castle.starts import DEPTH, start_images
 from render.ground import ground, variant_at
 from render.letters import write

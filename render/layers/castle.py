@@ -11,9 +11,9 @@ from PIL import Image, ImageDraw
 from engine.features import Cell
 from engine.rules.castle_board import NUMBERS
 from engine.rules.castle_scoring import KeepMoved, KeepsCompared, MarkerMoved, TokenTaken, TokenUsed
-from render.board import paste_at_spot
+from render.board_picture import paste_at_spot
+from render.castle.ground_plan import BOX, MARGIN, castle_plan
 from render.castle.pieces import keep_badge, keep_image
-from render.castle.plan import BOX, MARGIN, castle_plan
 from render.castle.tokens import token_back, token_face
 from render.castle.wall import GROUND, castle_image
 from render.colours import DARK, WHITE, livery_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.rules.count import QUARTERS
 from render.blocks import quarter_spot
-from render.board import paste_on_map
+from render.board_picture import paste_on_map
 from render.colours import livery_of
 from render.creatures import count_image
 from render.figures import follower_image

@@ -8,7 +8,7 @@ from itertools import product
 
 from PIL import Image, ImageDraw
 
-from render.board import paste_on_map
+from render.board_picture import paste_on_map
 from render.colours import CREAM, DARK, WHITE, Colour, livery_of
 from render.coordinates import cell_name
 from render.figures import SCALE

@@ -10,7 +10,7 @@ from PIL import Image
 from engine.events import Event
 from engine.features import Cell
 from engine.rules.ghosts import Haunted
-from render.board import paste_on_map
+from render.board_picture import paste_on_map
 from render.colours import WHITE, Colour
 from render.coordinates import cell_name
 from render.creatures import ghost_image

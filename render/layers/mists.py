@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from engine.board import AROUND, STEPS
 from engine.features import Cell
 from engine.rules.mists_events import GhostsBanished, GhostsPlaced
-from render.board import paste_at_spot, paste_inside
+from render.board_picture import paste_at_spot, paste_inside
 from render.colours import CREAM, DARK, WHITE, Colour, livery_of
 from render.coordinates import cell_name
 from render.creatures import VIOLET, ghost_image, grave_image, hound_image

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from engine.events import Scored
 from engine.rules.wheel import SECTORS, PigMoved
 from render.blocks import crown_spot, sector_spot
-from render.board import paste_on_map
+from render.board_picture import paste_on_map
 from render.colours import livery_of
 from render.creatures import pig_image
 from render.figures import follower_image

@@ -6,7 +6,7 @@ from db.archive import IMPORTED
 from db.rows import Ending, Game, Score
 from db.store import Store
 from tests.db.conftest import Clock
-from tests.db.games import ANN, live, lobby
+from tests.db.made_games import ANN, live, lobby
 
 
 async def over(store: Store, channel_id: int, guild_id: int = 9) -> Game:

@@ -8,7 +8,7 @@ from db.errors import AlreadySeatedError, CampaignTakenError, NotFoundError, Not
 from db.rows import AttemptResult, Campaign, Ending, Score, Tried
 from db.store import Store
 from tests.db.conftest import Clock
-from tests.db.games import ANN, BO, CY, DECK
+from tests.db.made_games import ANN, BO, CY, DECK
 
 
 async def attempt(store: Store, campaign: Campaign, level: int, result: AttemptResult, clock: Clock) -> int:

@@ -17,7 +17,7 @@ from db.errors import (
 from db.rows import Ending, Game
 from db.store import Store
 from tests.db.conftest import Clock
-from tests.db.games import ANN, BO, CY, DECK, live, lobby
+from tests.db.made_games import ANN, BO, CY, DECK, live, lobby
 
 
 async def names(store: Store, game_id: int) -> list[str]:

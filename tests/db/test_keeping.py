@@ -11,7 +11,7 @@ from db.errors import NotSeatedError, WrongStatusError
 from db.rows import Ending, Score
 from db.store import Store
 from tests.db.conftest import Clock
-from tests.db.games import ANN, BO, live
+from tests.db.made_games import ANN, BO, live
 
 
 async def test_settings_merge_and_vanish_by_scope(store: Store) -> None:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from db.store import Store
-from tests.db.games import live
+from tests.db.made_games import live
 
 PROGRAM = """
 import asyncio, os, sys

@@ -10,7 +10,7 @@ from db.errors import NoSuchGameError, NothingToUndoError, StaleError, WrongStat
 from db.rows import Ending, LogRow, Score
 from db.store import Store
 from tests.db.conftest import Clock
-from tests.db.games import ANN, BO, live, lobby
+from tests.db.made_games import ANN, BO, live, lobby
 
 
 async def play(store: Store, game_id: int, *actions: str) -> None:

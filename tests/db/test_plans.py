@@ -10,7 +10,7 @@ from sqlalchemy import event
 
 from db import schema
 from db.store import Store
-from tests.db.games import ANN, BO, live, lobby
+from tests.db.made_games import ANN, BO, live, lobby
 
 
 @contextmanager

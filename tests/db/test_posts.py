@@ -5,7 +5,7 @@ import pytest
 from db.errors import WrongStatusError
 from db.rows import Ending
 from db.store import Store
-from tests.db.games import ANN, live, lobby
+from tests.db.made_games import ANN, live, lobby
 
 
 async def unposted(store: Store) -> list[int]:

@@ -8,7 +8,7 @@ from db.errors import AlreadyProposedError, NotFoundError, WrongStatusError
 from db.rows import Proposal
 from db.store import Store
 from tests.db.conftest import Clock
-from tests.db.games import ANN, BO, CY, live
+from tests.db.made_games import ANN, BO, CY, live
 
 
 async def test_a_request_gathers_votes_and_is_decided_once(store: Store, clock: Clock) -> None:

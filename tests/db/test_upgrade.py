@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from db import upgrade
-from db.engine import Database
+from db.database import Database
 from db.errors import MigrationError
 from db.store import Store
-from tests.db.games import live
-from tests.db.test_engine import tables
+from tests.db.made_games import live
+from tests.db.test_database import tables
 
 RELEASED = Path(__file__).parents[1] / "data" / "0.1.0" / "games.db"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from bot.client import TilewardenClient
+from bot.app import assemble
 from bot.commands import add_commands
-from bot.play.house import open_house
+from bot.gateway.client import TilewardenClient
+from bot.gateway.command_sync import StoredMemory
 from bot.sandbox.driver import TOKEN
-from bot.sync import StoredMemory
 from bot.texts import load_texts
 from db.store import Store
 from tests.e2e.tables import FixedDealer
@@ -18,7 +18,7 @@ from tests.e2e.tables import FixedDealer
 async def main(api: str, database: str, tiles: str) -> None:
     async with await Store.open(f"sqlite+aiosqlite:///{database}") as store:
         client = TilewardenClient(load_texts(), StoredMemory(store.settings), api=api)
-        add_commands(open_house(client, store, FixedDealer(int(tiles))))
+        add_commands(assemble(client, store, FixedDealer(int(tiles))))
         async with client:
             await client.start(TOKEN)
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from bot.play.house import House
+from bot.app import App
 from bot.sandbox import Channel, Message, Permission, Person, Sandbox
 from tests.bot.timing.hands import PATIENCE, HandClock
 from tests.e2e.scripts import play
@@ -66,7 +66,7 @@ class Stage:
     """Where the scenes are played."""
 
     sandbox: Sandbox
-    house: House
+    app: App
     dealer: FixedDealer
     clock: HandClock
 
@@ -84,7 +84,7 @@ class Stage:
         """Wait until the bot sleeps until a reminder to somebody."""
         async with asyncio.timeout(PATIENCE):
             while True:
-                earliest = await self.house.store.timers.earliest()
+                earliest = await self.app.store.timers.earliest()
                 if earliest is not None and earliest.due > self.clock.now() and earliest.user_id in (user.id, None):
                     return await self.clock.asleep(earliest.due)
                 await asyncio.sleep(0.01)
@@ -151,7 +151,7 @@ async def base(stage: Stage) -> None:
     await turn_of(channel, ann, after=turn)
     rng = Random(1)
     while not await _draw_comes_to(stage, game, igor):
-        await play_to_the_end(stage.house, channel, game, people, rng, answers=1)
+        await play_to_the_end(stage.app, channel, game, people, rng, answers=1)
     asked, turn = await _to_draw(stage, channel, game, people)
     planner = await (await asked.click(turn, "Draw a tile")).reply()
     await (await asked.select(planner, planner.selects[0].custom_id, [planner.selects[0].values[-1]])).reply()
@@ -163,7 +163,7 @@ async def river(stage: Stage) -> None:
     people = stage.people("Ann", "Bo", "Cy")
     channel = stage.sandbox.channel("river")
     game = game_of(await stage.table("river", people, RIVER_DECK, additions="king, cult, river"))
-    await play(stage.house, channel, game, people, DOWN_THE_RIVER)
+    await play(stage.app, channel, game, people, DOWN_THE_RIVER)
     asked, turn = await _to_draw(stage, channel, game, people)
     await (await asked.click(turn, "Draw a tile")).reply()
 
@@ -176,7 +176,7 @@ async def count(stage: Stage) -> None:
     game = game_of(await stage.table("count", people, deck, additions="count", options="count_final=all"))
     answers = await (await ann.slash(channel, "standing")).reply()
     await (await ann.select(answers, answers.selects[0].custom_id, ["helps"])).reply()
-    await play(stage.house, channel, game, people, [*INTO_THE_SMITHY, *ANNS_ROAD])
+    await play(stage.app, channel, game, people, [*INTO_THE_SMITHY, *ANNS_ROAD])
     await turn_of(channel, bo)
 
 
@@ -187,10 +187,10 @@ async def wheel(stage: Stage) -> None:
     game = game_of(await stage.table("wheel", people, WHEEL_DECK, rules="wheel"))
     answers = await (await cy.slash(channel, "standing")).reply()
     await (await cy.select(answers, answers.selects[0].custom_id, ["least"])).reply()
-    await play(stage.house, channel, game, people, TO_THE_PLAGUE)
+    await play(stage.app, channel, game, people, TO_THE_PLAGUE)
     asked, turn = await _to_draw(stage, channel, game, people)
     await (await asked.click(turn, "Draw a tile")).done()
-    await play(stage.house, channel, game, people, ["takehome -1 2"])
+    await play(stage.app, channel, game, people, ["takehome -1 2"])
     await turn_of(channel, bo, after=turn)
 
 
@@ -201,7 +201,7 @@ async def ghosts(stage: Stage) -> None:
     mod = stage.sandbox.user("Mod", moderator=True)
     game = game_of(await stage.table("ghosts", people, 18, additions="ghosts, palaces, cemeteries", drawing="auto"))
     await (await mod.slash(channel, "settings", language="ru", place="channel")).reply()
-    await play_to_the_end(stage.house, channel, game, people, Random(4), answers=14)
+    await play_to_the_end(stage.app, channel, game, people, Random(4), answers=14)
 
 
 async def castle(stage: Stage) -> None:
@@ -209,7 +209,7 @@ async def castle(stage: Stage) -> None:
     people = stage.people("Dora", "Emil")
     channel = stage.sandbox.channel("castle")
     game = game_of(await stage.table("castle", people, 20, rules="castle"))
-    await play_to_the_end(stage.house, channel, game, people, Random(2), answers=13)
+    await play_to_the_end(stage.app, channel, game, people, Random(2), answers=13)
 
 
 async def mists(stage: Stage) -> None:
@@ -217,7 +217,7 @@ async def mists(stage: Stage) -> None:
     people = stage.people("Ann", "Dora", "Emil")
     channel = stage.sandbox.channel("mists")
     game = game_of(await stage.table("mists", people, 60, rules="mists", level=5))
-    await play_to_the_end(stage.house, channel, game, people, Random(3), answers=7)
+    await play_to_the_end(stage.app, channel, game, people, Random(3), answers=7)
 
 
 async def campaign(stage: Stage) -> None:
@@ -348,7 +348,7 @@ async def finished(stage: Stage) -> None:
     ann, bo = people = stage.people("Ann", "Bo")
     channel = stage.sandbox.channel("finished")
     game = game_of(await stage.table("finished", people, 3))
-    await play_to_the_end(stage.house, channel, game, people, Random(5))
+    await play_to_the_end(stage.app, channel, game, people, Random(5))
     await ann.wait_for_text(channel, "The end")
     await stage.table("finished", people, PLAIN)
     mod = stage.sandbox.user("Mod", moderator=True)
@@ -377,14 +377,14 @@ SCENES: Sequence[Callable[[Stage], Awaitable[None]]] = (
 
 async def _draw_comes_to(stage: Stage, game: int, person: Person) -> bool:
     """Whether somebody is asked to draw."""
-    async with stage.house.tables.at(game) as table:
+    async with stage.app.sessions.at(game) as table:
         asked, decision = table.asked, table.game.decision
     return asked is not None and asked.user_id == person.id and decision is not None and decision.kind == "draw"
 
 
 async def _to_draw(stage: Stage, channel: Channel, game: int, people: Sequence[Person]) -> tuple[Person, Message]:
     """Who is asked to draw, and where."""
-    async with stage.house.tables.at(game) as table:
+    async with stage.app.sessions.at(game) as table:
         asked, number = table.asked, table.number
     person = next(one for one in people if asked is not None and one.id == asked.user_id)
     wanted = f"tw|draw|{game}|{number}|"
@@ -408,12 +408,12 @@ async def make(folder: Path) -> None:
     async with Sandbox(file=folder / WORLD) as sandbox:
         for name in ("Igor", "Olga"):
             sandbox.user(name, locale="ru")
-        async with bot_at(sandbox, folder / GAMES, dealer, clock=clock, chance=Random(5)) as house:
-            stage = Stage(sandbox, house, dealer, clock)
+        async with bot_at(sandbox, folder / GAMES, dealer, clock=clock, chance=Random(5)) as app:
+            stage = Stage(sandbox, app, dealer, clock)
             for scene in SCENES:
                 print(scene.__name__, flush=True)  # noqa: T201 - this is a command
                 await scene(stage)
-            verbs = sorted(house.client.clicks.verbs)
+            verbs = sorted(app.client.clicks.verbs)
             state = {"now": clock.now().isoformat(), "verbs": verbs, "tables": await _tables(stage)}
         sandbox.deny(sandbox.channel("behind"))
     (folder / STATE).write_text(json.dumps(state, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
@@ -428,14 +428,14 @@ async def make(folder: Path) -> None:
 
 async def _tables(stage: Stage) -> dict[str, object]:
     """By channel the game, the players' names, and how the live games stand."""
-    store = stage.house.store
+    store = stage.app.store
     tables: dict[str, object] = {}
     for row in await store.games.open_games():
         name = stage.sandbox.world.channels[row.channel_id].name
         seats = [seat.shown for seat in await store.games.seats(row.id)]
         standing: dict[str, object] = {"game": row.id, "players": seats}
         if row.status == "live":
-            async with stage.house.tables.at(row.id) as table:
+            async with stage.app.sessions.at(row.id) as table:
                 standing["summary"] = table.game.summary()
         tables[name] = standing
     return tables

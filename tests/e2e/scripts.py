@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.play.house import House
+from bot.app import App
 from bot.sandbox import Channel, Message, Person, Sandbox
 from bot.sandbox.components import buttons, selects, texts
 from engine.decisions import Decision
@@ -15,23 +15,23 @@ FOLLOWING = ("follower", "crown", "pass")
 """What may be chosen together with a place."""
 
 
-async def question(house: House, channel: Channel, game: int, people: Sequence[Person]) -> tuple[Person, Message]:
+async def question(app: App, channel: Channel, game: int, people: Sequence[Person]) -> tuple[Person, Message]:
     """Who is asked now, and the message with the question, as soon as it is there."""
-    async with house.tables.at(game) as table:
+    async with app.sessions.at(game) as table:
         asked, number = table.asked, table.number
     assert asked is not None
     person = next(one for one in people if one.id == asked.user_id)
     return person, await person.wait_for(channel, lambda m: _asks(m, game, number), f"the question at {number}")
 
 
-async def play(house: House, channel: Channel, game: int, people: Sequence[Person], actions: Sequence[str]) -> None:
+async def play(app: App, channel: Channel, game: int, people: Sequence[Person], actions: Sequence[str]) -> None:
     """Take the actions in turn, by planner, buttons, menus and commands; tiles are drawn where that is asked."""
     waiting = list(actions)
     while waiting:
-        async with house.tables.at(game) as table:
+        async with app.sessions.at(game) as table:
             decision, number = table.game.decision, table.number
         assert decision is not None, f"the game ended before {waiting}"
-        person, message = await question(house, channel, game, people)
+        person, message = await question(app, channel, game, people)
         if decision.kind == "draw":
             await (await person.click(message, f"tw|draw|{game}|{number}|")).done()
         else:

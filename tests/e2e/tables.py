@@ -10,12 +10,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.client import TilewardenClient
+from bot.app import App, assemble
 from bot.commands import add_commands
-from bot.play.dealer import Dealer
-from bot.play.house import House, open_house
+from bot.gateway.client import TilewardenClient
+from bot.gateway.command_sync import StoredMemory
+from bot.lobby.sealed_bag import Dealer
 from bot.sandbox import Channel, Deed, Message, Person, Sandbox
-from bot.sync import StoredMemory
 from bot.texts import load_texts
 from db.part import wall_clock
 from db.store import Store
@@ -55,14 +55,14 @@ async def bot_at(
     *,
     clock: HandClock | None = None,
     chance: Random | None = None,
-) -> AsyncIterator[House]:
+) -> AsyncIterator[App]:
     """The bot, connected and with its games in a file; a test may move its clock and fix what stand-ins do."""
     async with await Store.open(f"sqlite+aiosqlite:///{database}", clock.now if clock else wall_clock) as store:
         client = TilewardenClient(load_texts(), StoredMemory(store.settings))
-        house = open_house(client, store, dealer or FixedDealer(6), clock=clock, chance=chance)
-        add_commands(house)
+        app = assemble(client, store, dealer or FixedDealer(6), clock=clock, chance=chance)
+        add_commands(app)
         async with sandbox.running(client):
-            yield house
+            yield app
 
 
 async def seated(sandbox: Sandbox, channel: Channel, people: Sequence[Person], **options: Any) -> Message:
@@ -171,7 +171,7 @@ async def forged(person: Person, message: Message, custom_id: str, values: Seque
 
 
 async def play_to_the_end(
-    house: House, channel: Channel, game: int, people: Sequence[Person], rng: Random, *, answers: int | None = None
+    app: App, channel: Channel, game: int, people: Sequence[Person], rng: Random, *, answers: int | None = None
 ) -> set[str]:
     """Answer every question of a game by its controls, whoever is asked; the kinds of questions that there were.
 
@@ -180,7 +180,7 @@ async def play_to_the_end(
     kinds: set[str] = set()
     by_id = {person.id: person for person in people}
     for _ in count() if answers is None else range(answers):
-        async with house.tables.at(game) as table:
+        async with app.sessions.at(game) as table:
             asked, decision, number = table.asked, table.game.decision, table.number
         if asked is None or decision is None:
             break

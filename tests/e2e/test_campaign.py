@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.play.house import House
+from bot.app import App
 from bot.sandbox import Channel, Message, Person, Sandbox
 from tests.e2e.tables import FixedDealer, acknowledged_in_time, answered, bot_at, game_of, turn_of
 
@@ -49,20 +49,20 @@ TO_THE_PALACE = [
 ]
 
 
-async def play(house: House, game: int, actions: Sequence[str]) -> None:
+async def play(app: App, game: int, actions: Sequence[str]) -> None:
     """Play on quickly, whoever is asked, and let the channel see where that leads."""
     for action in actions:
-        async with house.tables.at(game) as table:
+        async with app.sessions.at(game) as table:
             asked = table.asked
         assert asked is not None
         assert asked.user_id is not None
-        await house.tables.act(asked.user_id, game, None, action)
-    await house.announcer.show(game)
+        await app.sessions.act(asked.user_id, game, None, action)
+    await app.announcer.show(game)
 
 
-async def offered(house: House, game: int) -> list[str] | None:
+async def offered(app: App, game: int) -> list[str] | None:
     """What can be done now; None when the game is over."""
-    async with house.tables.at(game) as table:
+    async with app.sessions.at(game) as table:
         decision = table.game.decision
     return None if decision is None else decision.options()
 
@@ -88,24 +88,24 @@ async def test_lost_tried_again_won_and_gone_on_with(sandbox: Sandbox, tmp_path:
     database = tmp_path / "games.db"
     ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
     channel = sandbox.general
-    async with bot_at(sandbox, database, FixedDealer(deck=LOSING)) as house:
+    async with bot_at(sandbox, database, FixedDealer(deck=LOSING)) as app:
         await begin(sandbox, channel, ann, bo)
         turn = await gather(sandbox, channel, ann, bo, 1)
-        await propose_a_place(sandbox, house, channel, ann, bo, turn)
-        final = await lose(house, channel, ann, bo, game_of(turn))
-    async with bot_at(sandbox, database, FixedDealer(deck=WINNING)) as house:
+        await propose_a_place(sandbox, app, channel, ann, bo, turn)
+        final = await lose(app, channel, ann, bo, game_of(turn))
+    async with bot_at(sandbox, database, FixedDealer(deck=WINNING)) as app:
         # The button of the message before the restart.
         await (await ann.click(final, "Rematch: level 1")).done()
         turn = await gather(sandbox, channel, ann, bo, 1)
-        final = await win(house, channel, ann, game_of(turn))
+        final = await win(app, channel, ann, game_of(turn))
         assert "2 attempts, won: 1" in await answered(bo.slash(channel, "campaign history"))
-    async with bot_at(sandbox, database, FixedDealer(deck=GRAVES)) as house:
+    async with bot_at(sandbox, database, FixedDealer(deck=GRAVES)) as app:
         await (await bo.click(final, "Next level: 2")).done()
         turn = await gather(sandbox, channel, bo, ann, 2)
         game = game_of(turn)
-        await propose_a_burial(sandbox, house, channel, ann, bo, game)
-    async with bot_at(sandbox, database) as house:
-        await bury_and_build(house, channel, ann, bo, game)
+        await propose_a_burial(sandbox, app, channel, ann, bo, game)
+    async with bot_at(sandbox, database) as app:
+        await bury_and_build(app, channel, ann, bo, game)
         status = await answered(ann.slash(channel, "campaign status"))
         assert "✅ **Level 1** is won (2 attempts)." in status
         assert "▶️ **Level 2** is open: 75 points, 15 ghosts; palaces and cemeteries (1 attempt)." in status
@@ -114,7 +114,7 @@ async def test_lost_tried_again_won_and_gone_on_with(sandbox: Sandbox, tmp_path:
         assert "1. Level 1: lost, points 0, tiles left 1, ghosts left" in history
         assert "2. Level 1: **won**, points 53, tiles left 1" in history
         assert "3. Level 2: lost, points 8, tiles left 0" in history
-        attempts = await house.store.campaigns.attempts(1)
+        attempts = await app.store.campaigns.attempts(1)
         assert [(one.level, one.result, one.scores) for one in attempts] == [
             (1, "lost", [0]),
             (1, "won", [53]),
@@ -140,9 +140,7 @@ async def begin(sandbox: Sandbox, channel: Channel, ann: Person, bo: Person) -> 
     await (await ann.click(card, "Play")).done()
 
 
-async def propose_a_place(
-    sandbox: Sandbox, house: House, channel: Channel, ann: Person, bo: Person, turn: Message
-) -> None:
+async def propose_a_place(sandbox: Sandbox, app: App, channel: Channel, ann: Person, bo: Person, turn: Message) -> None:
     """Bo pins a place, looks at it again and changes it; Ann takes what he proposes as far as it pleases her."""
     assert "12 in the stock" in turn.text
     assert "To the target of 50: 50 points to go, 6 tiles left for it." in turn.text
@@ -167,12 +165,12 @@ async def propose_a_place(
     await (await ann.click(planner, "Place without a follower")).done()
     bos = await turn_of(channel, bo, after=turn)
     assert "📌" not in bos.text
-    assert await house.store.intents.of_game(game_of(bos)) == []
+    assert await app.store.intents.of_game(game_of(bos)) == []
 
 
-async def lose(house: House, channel: Channel, ann: Person, bo: Person, game: int) -> Message:
+async def lose(app: App, channel: Channel, ann: Person, bo: Person, game: int) -> Message:
     """Play on until Ann holds a tile too many; she is warned, and places it all the same."""
-    await play(house, game, LOST_BY[2:])
+    await play(app, game, LOST_BY[2:])
     turn = await turn_of(channel, ann)
     planner = await (await ann.click(turn, "Choose a place")).reply()
     planner = await (await ann.select(planner, "Place", [HARMLESS[0]])).reply()
@@ -188,9 +186,9 @@ async def lose(house: House, channel: Channel, ann: Person, bo: Person, game: in
     return final
 
 
-async def win(house: House, channel: Channel, ann: Person, game: int) -> Message:
+async def win(app: App, channel: Channel, ann: Person, game: int) -> Message:
     """Play the winning game to its last choice, which Ann makes."""
-    await play(house, game, WON_BY)
+    await play(app, game, WON_BY)
     turn = await turn_of(channel, ann)
     score = next(button for button in turn.buttons if "Score" in button.label)
     await (await ann.click(turn, score.label)).done()
@@ -200,11 +198,9 @@ async def win(house: House, channel: Channel, ann: Person, game: int) -> Message
     return final
 
 
-async def propose_a_burial(
-    sandbox: Sandbox, house: House, channel: Channel, ann: Person, bo: Person, game: int
-) -> None:
+async def propose_a_burial(sandbox: Sandbox, app: App, channel: Channel, ann: Person, bo: Person, game: int) -> None:
     """A cemetery is enclosed; Bo's partner proposes whom to bury."""
-    await play(house, game, TO_THE_GRAVE)
+    await play(app, game, TO_THE_GRAVE)
     # Bo began this level, so the fourth turn is Ann's.
     turn = await turn_of(channel, ann)
     assert "Who is buried there" in turn.text
@@ -218,9 +214,9 @@ async def propose_a_burial(
     await sandbox.until(lambda: f"📌 Bo proposes: {choices[-1].name}" in turn.text, "another proposal")
 
 
-async def bury_and_build(house: House, channel: Channel, ann: Person, bo: Person, game: int) -> None:
+async def bury_and_build(app: App, channel: Channel, ann: Person, bo: Person, game: int) -> None:
     """After the restart the proposal still stands; a follower is buried, the palace built, and the tiles run out."""
-    async with house.tables.at(game) as table:
+    async with app.sessions.at(game) as table:
         assert [pin.actions for pin in table.pins] == [("bury 2 1",)]
     turn = await turn_of(channel, ann)
     buried = next(
@@ -228,21 +224,21 @@ async def bury_and_build(house: House, channel: Channel, ann: Person, bo: Person
     )
     await (await ann.click(turn, buried.label)).done()
     await ann.wait_for(channel, lambda m: m.id == turn.id and "is buried in the cemetery" in m.text, "the burial")
-    await play(house, game, TO_THE_PALACE)
+    await play(app, game, TO_THE_PALACE)
     turn = await turn_of(channel, ann)
     palace = next(button for button in turn.buttons if "Score: palace" in button.label)
     await (await ann.click(turn, palace.label)).done()
     turn = await turn_of(channel, bo, after=turn)
     assert "The palace at E2 0 brings 8 points" in turn.text
     await (await bo.click(turn, "Draw a tile")).done()
-    while (options := await offered(house, game)) is not None:
-        await play(house, game, options[-1:])
+    while (options := await offered(app, game)) is not None:
+        await play(app, game, options[-1:])
     final = await ann.wait_for_text(channel, "Level 2 is lost")
     assert any(button.label == "Rematch: level 2" for button in final.buttons)
 
 
 async def test_two_campaigns_in_one_server_and_in_two_languages(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(deck=LOSING)) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(deck=LOSING)) as app:
         ann, bo = sandbox.user("Ann", moderator=True), sandbox.user("Bo", locale="ru")
         north, south = sandbox.general, sandbox.channel("south")
         await (await ann.slash(south, "settings", language="ru", place="channel")).done()
@@ -283,13 +279,13 @@ async def test_two_campaigns_in_one_server_and_in_two_languages(sandbox: Sandbox
         assert [button.label for button in final.buttons] == ["Ещё раз: поход 1"]
         assert "закончен раньше срока" in await answered(bo.slash(south, "campaign history"))
         assert "Nothing has been tried yet" in await answered(ann.slash(north, "campaign history"))
-        campaign = await house.campaigns.here(south.id)
+        campaign = await app.campaigns.here(south.id)
         assert sorted(campaign.members.values()) == ["Ann", "Bo"]
     acknowledged_in_time(sandbox)
 
 
 async def test_the_last_level_alone_with_chosen_markers(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(6)) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(6)) as app:
         ann = sandbox.user("Ann")
         channel = sandbox.general
         await (await ann.slash(channel, "game new", rules="mists")).done()
@@ -302,7 +298,7 @@ async def test_the_last_level_alone_with_chosen_markers(sandbox: Sandbox, tmp_pa
         await sandbox.until(lambda: "Markers on the track: green, red, pink" in lobby.text, "the markers to change")
         await ann.click(lobby, "Start")
         turn = await turn_of(channel, ann)
-        record = await house.store.log.record(game_of(turn))
+        record = await app.store.log.record(game_of(turn))
         assert record["colours"] == [["pink", "black", "green", "red"]]
         assert record["markers"] == ["green", "red", "pink"]
         assert "To the next mark of 10: 10 + 10 + 10 to go" in turn.text

@@ -41,29 +41,29 @@ async def test_a_token_is_taken_and_brings_another_turn(sandbox: Sandbox, tmp_pa
         return {number for number in TOKENS for locale in LOCALES if say(locale, f"token-{number}") in everything}
 
     dealer = FixedDealer(deck=DECK, extras={"tokens": list(TOKENS)})
-    async with bot_at(sandbox, tmp_path / "games.db", dealer) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", dealer) as app:
         game = game_of(await seated(sandbox, channel, people, rules="castle", drawing="auto"))
         await (await mod.slash(channel, "settings", language=language, place="channel")).reply()
-        await play(house, channel, game, people, TO_EIGHT_POINTS)
-        _, message = await question(house, channel, game, people)
+        await play(app, channel, game, people, TO_EIGHT_POINTS)
+        _, message = await question(app, channel, game, people)
         planner = await planned(ann, message, *TO_TWELVE)
         assert "12/13" in planner.text, "the plan says which tower it would hit"
         assert shown() == set(), "but no face is seen before its token is taken"
-        await play(house, channel, game, people, TO_TWELVE)
-        _, message = await question(house, channel, game, people)
+        await play(app, channel, game, people, TO_TWELVE)
+        _, message = await question(app, channel, game, people)
         assert TAKEN[language] in message.text
-        await play(house, channel, game, people, BO_AND_ANN)
-        asked, message = await question(house, channel, game, people)
+        await play(app, channel, game, people, BO_AND_ANN)
+        asked, message = await question(app, channel, game, people)
         assert asked is ann
         assert len([one for one in message.buttons if "|act|" in str(one.custom_id)]) == 2
-        await play(house, channel, game, people, ("token 1",))
-        asked, again = await question(house, channel, game, people)
+        await play(app, channel, game, people, ("token 1",))
+        asked, again = await question(app, channel, game, people)
         assert asked is ann, "the next turn is Ann's too"
         assert again.id > message.id
         assert again.pinged == [ann.id]
         assert USED[language] in again.text
         assert shown() == {1}, "the other tokens lie face down"
-        await play(house, channel, game, people, LAST)
+        await play(app, channel, game, people, LAST)
         await ann.wait_for_text(channel, "Bo: 72 ")
-        record = await house.store.log.record(game)
+        record = await app.store.log.record(game)
     assert record["actions"].count("token 1") == 1

@@ -26,7 +26,7 @@ async def test_rate_limits_are_waited_out(sandbox: Sandbox, tmp_path: Path) -> N
 
 
 async def test_server_errors_after_the_deed_post_nothing_twice(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
         turn = await seated(sandbox, sandbox.general, [ann, bo])
         planner = await (await ann.click(turn, "Draw a tile")).reply()
@@ -36,7 +36,7 @@ async def test_server_errors_after_the_deed_post_nothing_twice(sandbox: Sandbox,
         await sandbox.until(lambda: sandbox.faults.happened == 1, "the fault")
         await (await bo.click(bos, "Draw a tile")).reply()
         assert len(calls_of(sandbox.general, bo)) == 1
-        latest = await house.store.posts.latest(game_of(bos), "turn-2-1")
+        latest = await app.store.posts.latest(game_of(bos), "turn-2-1")
         assert latest is None or latest.message_id == bos.id
 
 
@@ -65,7 +65,7 @@ async def test_a_dropped_gateway_is_resumed(sandbox: Sandbox, tmp_path: Path) ->
 
 
 async def test_an_expired_token_costs_only_the_private_answer(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
         turn = await seated(sandbox, sandbox.general, [ann, bo])
         game = game_of(turn)
@@ -74,7 +74,7 @@ async def test_an_expired_token_costs_only_the_private_answer(sandbox: Sandbox, 
         sandbox.expire_tokens()
         held.set()
         await sandbox.until(lambda: "Ann draws a tile" in turn.text, "the tile to be seen")
-        assert (await house.store.log.record(game))["actions"] == ["draw"]
+        assert (await app.store.log.record(game))["actions"] == ["draw"]
         await finish_placing(sandbox.general, ann, await (await ann.slash(sandbox.general, "draw")).reply())
         await turn_of(sandbox.general, bo)
 
@@ -115,7 +115,7 @@ async def test_a_deleted_message_is_posted_anew(sandbox: Sandbox, tmp_path: Path
 async def test_a_deleted_channel_and_a_left_server_keep_the_games(sandbox: Sandbox, tmp_path: Path) -> None:
     database = tmp_path / "games.db"
     ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
-    async with bot_at(sandbox, database) as house:
+    async with bot_at(sandbox, database) as app:
         second = sandbox.channel("second")
         doomed = await seated(sandbox, second, [ann, bo])
         turn = await seated(sandbox, sandbox.general, [ann, bo])
@@ -128,6 +128,6 @@ async def test_a_deleted_channel_and_a_left_server_keep_the_games(sandbox: Sandb
         held.set()
         await (await ann.click(turn, "Draw a tile")).reply()
         sandbox.kick_bot()
-        assert len(await house.store.games.open_games()) == 2
-    async with bot_at(sandbox, database) as house:
-        assert len(await house.store.games.open_games()) == 2
+        assert len(await app.store.games.open_games()) == 2
+    async with bot_at(sandbox, database) as app:
+        assert len(await app.store.games.open_games()) == 2

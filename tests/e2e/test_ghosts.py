@@ -54,23 +54,23 @@ async def test_a_follower_flees_and_a_cemetery_yields_a_guard(sandbox: Sandbox, 
     ann, bo = people = [sandbox.user("Ann"), sandbox.user("Bo")]
     mod = sandbox.user("Mod", moderator=True)
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(deck=DECK)) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(deck=DECK)) as app:
         game = game_of(await seated(sandbox, channel, people, additions="ghosts, cemeteries", drawing="auto"))
         await (await mod.slash(channel, "settings", language=language, place="channel")).reply()
-        await play(house, channel, game, people, TO_THE_FIRST_GHOST)
-        asked, message = await question(house, channel, game, people)
+        await play(app, channel, game, people, TO_THE_FIRST_GHOST)
+        asked, message = await question(app, channel, game, people)
         assert asked is bo
         assert ASKED[language][0] in message.text
         assert len([one for one in message.buttons if "|act|" in str(one.custom_id)]) == 2
-        await play(house, channel, game, people, TO_THE_THIRD)
-        asked, message = await question(house, channel, game, people)
+        await play(app, channel, game, people, TO_THE_THIRD)
+        asked, message = await question(app, channel, game, people)
         assert asked is ann
         assert ASKED[language][1] in message.text
-        async with house.tables.at(game) as table:
+        async with app.sessions.at(game) as table:
             assert table.game.supply[0] == {"follower": 3, "guard": 3}, "a guard more than at the start"
-        await play(house, channel, game, people, LAST)
+        await play(app, channel, game, people, LAST)
         await ann.wait_for_text(channel, "Ann: 5 ")
         everything = told(sandbox, channel)
         assert [line for line in TOLD[language] if line not in everything] == []
-        async with house.tables.at(game) as table:
+        async with app.sessions.at(game) as table:
             assert table.game.summary()["ghosts"] == 15, "its ghosts are back in the stock"

@@ -30,13 +30,13 @@ async def test_everything_about_oneself_comes_as_a_file(sandbox: Sandbox, tmp_pa
 
 async def test_whoever_leaves_in_mid_turn_is_replaced_and_the_table_is_told(sandbox: Sandbox, tmp_path: Path) -> None:
     rng = Random(2)
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(4)) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(4)) as app:
         ann, bo, channel = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.general
         turn = await seated(sandbox, channel, [ann, bo])
         await place_by_commands(channel, ann, rng)
         turn = await turn_of(channel, bo, after=turn)
         await (await bo.slash(channel, "draw")).reply()
-        row = await house.tables.live_here(channel.id)
+        row = await app.sessions.live_here(channel.id)
 
         question = await (await bo.slash(channel, "data delete")).reply()
         assert question.only_for == bo.id
@@ -51,14 +51,14 @@ async def test_whoever_leaves_in_mid_turn_is_replaced_and_the_table_is_told(sand
         turn = await turn_of(channel, ann, after=turn)
         assert "Player 2 places a tile" in turn.text
         assert "Bo" not in turn.text
-        seats = await house.store.games.seats(row.id)
+        seats = await app.store.games.seats(row.id)
         assert [(seat.user_id, seat.kind) for seat in seats] == [(ann.id, "human"), (None, "stand-in")]
         await place_by_commands(channel, ann, rng)
         final = await ann.wait_for_text(channel, "The end")
         assert "Player 2" in final.text
-        record = await house.store.log.record(row.id)
+        record = await app.store.log.record(row.id)
         assert load_game(record).finished
-        stored = json.dumps(await house.store.people.export(bo.id))
+        stored = json.dumps(await app.store.people.export(bo.id))
         assert str(bo.id) not in stored
         none = await (await bo.slash(channel, "stats")).reply()
         assert "No game finished here yet." in none.text
@@ -67,37 +67,37 @@ async def test_whoever_leaves_in_mid_turn_is_replaced_and_the_table_is_told(sand
 
 
 async def test_a_table_that_everyone_leaves_is_ended(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(6)) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(6)) as app:
         ann, bo, channel = sandbox.user("Ann"), sandbox.user("Bo", locale="ru"), sandbox.general
         await seated(sandbox, channel, [ann, bo])
-        row = await house.tables.live_here(channel.id)
+        row = await app.sessions.live_here(channel.id)
         question = await (await bo.slash(channel, "data delete")).reply()
         await (await bo.click(question, "Удалить мои данные")).reply()
         await ann.wait_for_text(channel, "has left this table")
         question = await (await ann.slash(channel, "data delete")).reply()
         await (await ann.click(question, "Delete my data")).reply()
         await ann.wait_for_text(channel, "Only stand-ins were left")
-        assert (await house.store.games.get(row.id)).status == "ended"
+        assert (await app.store.games.get(row.id)).status == "ended"
 
 
 async def test_a_lobby_is_left_and_an_empty_one_closed(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(6)) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(6)) as app:
         ann, bo, channel = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.general
         await (await ann.slash(channel, "game new")).done()
         await (await bo.slash(channel, "game join")).done()
-        row = await house.tables.here(channel.id)
+        row = await app.sessions.here(channel.id)
         question = await (await ann.slash(channel, "data delete")).reply()
         await (await ann.click(question, "Delete my data")).reply()
-        lobby = await house.store.games.get(row.id)
+        lobby = await app.store.games.get(row.id)
         assert (lobby.status, lobby.host_id) == ("lobby", bo.id)
         question = await (await bo.slash(channel, "data delete")).reply()
         await (await bo.click(question, "Delete my data")).reply()
-        assert (await house.store.games.get(row.id)).status == "ended"
+        assert (await app.store.games.get(row.id)).status == "ended"
 
 
 async def test_a_finished_game_keeps_its_moves_without_the_name(sandbox: Sandbox, tmp_path: Path) -> None:
     rng = Random(3)
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(2)) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(2)) as app:
         ann, bo, channel = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.general
         await seated(sandbox, channel, [ann, bo])
         for person in (ann, bo):
@@ -112,5 +112,5 @@ async def test_a_finished_game_keeps_its_moves_without_the_name(sandbox: Sandbox
         assert "Player 2" in after.text
         score = await (await ann.slash(channel, "score")).reply()
         assert "Player 2" in score.text
-        row = (await house.store.archive.page([channel.id], start=0, length=1))[0]
-        assert sum(action.startswith("place ") for action in (await house.store.log.record(row.id))["actions"]) == 2
+        row = (await app.store.archive.page([channel.id], start=0, length=1))[0]
+        assert sum(action.startswith("place ") for action in (await app.store.log.record(row.id))["actions"]) == 2

@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from random import Random
 
-from bot.client import TilewardenClient
+from bot.app import App, assemble
 from bot.commands import add_commands
-from bot.play.house import House, open_house
+from bot.gateway.client import TilewardenClient
+from bot.gateway.command_sync import StoredMemory
 from bot.sandbox import Channel, Message, Person, Sandbox
-from bot.sync import StoredMemory
 from bot.texts import load_texts
 from db.store import Store
 from tests.e2e.tables import FixedDealer, answered, finish_placing, game_of, seated, turn_of
@@ -20,15 +20,15 @@ PLAIN = "E E E E E E E E"
 
 
 @contextlib.asynccontextmanager
-async def bot_at(sandbox: Sandbox, database: Path, deck: str = PLAIN) -> AsyncIterator[House]:
+async def bot_at(sandbox: Sandbox, database: Path, deck: str = PLAIN) -> AsyncIterator[App]:
     """The bot with a chosen deck, and stand-ins whose chance is the same every time."""
     tiles = [word if "-" in word else f"base-{word}" for word in deck.split()]
     async with await Store.open(f"sqlite+aiosqlite:///{database}") as store:
         client = TilewardenClient(load_texts(), StoredMemory(store.settings))
-        house = open_house(client, store, FixedDealer(deck=tiles), chance=Random(5))
-        add_commands(house)
+        app = assemble(client, store, FixedDealer(deck=tiles), chance=Random(5))
+        add_commands(app)
         async with sandbox.running(client):
-            yield house
+            yield app
 
 
 async def place(channel: Channel, person: Person, where: str, turn: int, follower: str = "pass") -> None:
@@ -36,14 +36,14 @@ async def place(channel: Channel, person: Person, where: str, turn: int, followe
     await (await person.slash(channel, "place", where=where, turn=turn, follower=follower)).done()
 
 
-async def holders(house: House, game: int) -> list[tuple[int | None, str]]:
+async def holders(app: App, game: int) -> list[tuple[int | None, str]]:
     """Who sits where."""
-    return [(seat.user_id, seat.kind) for seat in await house.store.games.seats(game)]
+    return [(seat.user_id, seat.kind) for seat in await app.store.games.seats(game)]
 
 
-async def actions(house: House, game: int) -> list[tuple[int | None, str | None]]:
+async def actions(app: App, game: int) -> list[tuple[int | None, str | None]]:
     """Who did what."""
-    return [(row.user_id, row.action) for row in await house.store.log.actions(game)]
+    return [(row.user_id, row.action) for row in await app.store.log.actions(game)]
 
 
 def people(sandbox: Sandbox, *names: str) -> Sequence[Person]:
@@ -56,7 +56,7 @@ def people(sandbox: Sandbox, *names: str) -> Sequence[Person]:
 async def test_a_seat_is_handed_over_in_mid_turn(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo, cy, di = people(sandbox, "Ann", "Bo", "Cy", "Di")
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         turn = await seated(sandbox, channel, [ann, bo])
         planner = await (await ann.click(turn, "Draw a tile")).reply()
         assert "already" in await answered(ann.slash(channel, "seat give", user=bo))
@@ -71,7 +71,7 @@ async def test_a_seat_is_handed_over_in_mid_turn(sandbox: Sandbox, tmp_path: Pat
         assert "Cy plays on" in offer.text
         old = await answered(ann.select(planner, "Place", [planner.selects[0].values[0]]))
         assert "You do not play in this game" in old
-        assert await holders(house, game_of(fresh)) == [(cy.id, "human"), (bo.id, "human")]
+        assert await holders(app, game_of(fresh)) == [(cy.id, "human"), (bo.id, "human")]
         planner = await (await cy.click(fresh, "Choose a place")).reply()
         await finish_placing(channel, cy, planner)
         await turn_of(channel, bo, after=fresh)
@@ -82,7 +82,7 @@ async def test_a_seat_is_handed_over_in_mid_turn(sandbox: Sandbox, tmp_path: Pat
 async def test_who_resigns_in_mid_turn_is_replaced_and_comes_back(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo, cy = people(sandbox, "Ann", "Bo", "Cy")
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         turn = await seated(sandbox, channel, [ann, bo, cy])
         game = game_of(turn)
         await (await ann.click(turn, "Draw a tile")).reply()
@@ -94,20 +94,20 @@ async def test_who_resigns_in_mid_turn_is_replaced_and_comes_back(sandbox: Sandb
         bos = await turn_of(channel, bo, after=question)
         assert "A stand-in plays for Ann" in bos.text
         assert "A stand-in plays on for Ann" in question.text
-        assert await holders(house, game) == [(None, "stand-in"), (bo.id, "human"), (cy.id, "human")]
-        done = await actions(house, game)
+        assert await holders(app, game) == [(None, "stand-in"), (bo.id, "human"), (cy.id, "human")]
+        done = await actions(app, game)
         assert done[0] == (ann.id, "draw")
         assert {user for user, _ in done[1:]} == {None}
         assert "You do not play" in await answered(ann.click(turn, "Choose a place", force=True))
         assert "Your seat is yours again" in await answered(ann.slash(channel, "seat back"))
         await bo.wait_for_text(channel, "is back and plays on")
-        assert (await holders(house, game))[0] == (ann.id, "human")
+        assert (await holders(app, game))[0] == (ann.id, "human")
 
 
 async def test_the_others_end_the_game_of_who_resigns(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo = people(sandbox, "Ann", "Bo")
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         game = game_of(await seated(sandbox, channel, [ann, bo]))
         await (await bo.slash(channel, "seat resign")).done()
         first = await ann.wait_for_text(channel, "Bo resigns")
@@ -117,13 +117,13 @@ async def test_the_others_end_the_game_of_who_resigns(sandbox: Sandbox, tmp_path
         question = await ann.wait_for(channel, lambda m: m.id > first.id and "Bo resigns" in m.text)
         await (await ann.click(question, "End the game")).done()
         await ann.wait_for_text(channel, "ended before its time")
-        assert (await house.store.games.get(game)).status == "ended"
+        assert (await app.store.games.get(game)).status == "ended"
 
 
 async def test_a_game_of_stand_ins_alone_stops(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo = people(sandbox, "Ann", "Bo")
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         turn = await seated(sandbox, channel, [ann, bo])
         game = game_of(turn)
         await (await ann.slash(channel, "seat resign")).done()
@@ -132,7 +132,7 @@ async def test_a_game_of_stand_ins_alone_stops(sandbox: Sandbox, tmp_path: Path)
         await turn_of(channel, bo, after=question)
         assert "last player" in await answered(bo.slash(channel, "seat resign"))
         await bo.wait_for_text(channel, "Only stand-ins were left")
-        assert (await house.store.games.get(game)).status == "ended"
+        assert (await app.store.games.get(game)).status == "ended"
 
 
 async def test_the_seat_of_who_vanished_is_taken_over_until_the_first_player_is_back(
@@ -140,7 +140,7 @@ async def test_the_seat_of_who_vanished_is_taken_over_until_the_first_player_is_
 ) -> None:
     ann, bo, cy, di = people(sandbox, "Ann", "Bo", "Cy", "Di")
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         turn = await seated(sandbox, channel, [ann, bo, cy])
         game = game_of(turn)
         planner = await (await ann.click(turn, "Draw a tile")).reply()
@@ -154,7 +154,7 @@ async def test_the_seat_of_who_vanished_is_taken_over_until_the_first_player_is_
         await (await cy.click(vote, "Agree")).done()
         fresh = await turn_of(channel, di, after=vote)
         await bo.wait_for(channel, lambda m: m.id == vote.id and "Everyone agrees" in m.text)
-        assert await holders(house, game) == [(di.id, "human"), (bo.id, "human"), (cy.id, "human")]
+        assert await holders(app, game) == [(di.id, "human"), (bo.id, "human"), (cy.id, "human")]
         old = await answered(ann.select(planner, "Place", [planner.selects[0].values[0]]))
         assert "You do not play in this game" in old
         theirs = await (await di.click(fresh, "Choose a place")).reply()
@@ -166,26 +166,26 @@ async def test_the_seat_of_who_vanished_is_taken_over_until_the_first_player_is_
         planner = await (await ann.click(again, "Choose a place")).reply()
         await finish_placing(channel, ann, planner)
         await turn_of(channel, bo, after=again)
-        assert {user for user, _ in await actions(house, game)} == {ann.id}
+        assert {user for user, _ in await actions(app, game)} == {ann.id}
 
 
 async def test_one_refusal_keeps_the_seat(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo, di = people(sandbox, "Ann", "Bo", "Di")
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         game = game_of(await seated(sandbox, channel, [ann, bo]))
         await (await di.slash(channel, "seat take")).done()
         vote = await bo.wait_for_text(channel, "Di would like to play on for")
         assert sorted(vote.pinged) == sorted([ann.id, bo.id])
         await (await ann.click(vote, "Refuse")).done()
         await ann.wait_for(channel, lambda m: m.id == vote.id and "Not everyone agrees" in m.text)
-        assert await holders(house, game) == [(ann.id, "human"), (bo.id, "human")]
+        assert await holders(app, game) == [(ann.id, "human"), (bo.id, "human")]
 
 
 async def test_spectators_see_and_do_not_act(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo, cy = people(sandbox, "Ann", "Bo", "Cy")
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         turn = await seated(sandbox, channel, [ann, bo])
         game = game_of(turn)
         for deed in (
@@ -200,30 +200,30 @@ async def test_spectators_see_and_do_not_act(sandbox: Sandbox, tmp_path: Path) -
         assert "Only moderators" in await answered(cy.slash(channel, "game unblock"))
         assert "Ann" in await answered(cy.slash(channel, "score"))
         assert turn in cy.sees(channel)
-        assert await actions(house, game) == []
+        assert await actions(app, game) == []
 
 
 async def test_moderators_unblock(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo = people(sandbox, "Ann", "Bo")
     mo = sandbox.user("Mo", moderator=True)
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         turn = await seated(sandbox, channel, [ann, bo])
         game = game_of(turn)
         assert "answers for Ann in this turn" in await answered(mo.slash(channel, "game unblock"))
         bos = await turn_of(channel, bo, after=turn)
         assert "A stand-in plays for Ann" in bos.text
-        assert await holders(house, game) == [(ann.id, "human"), (bo.id, "human")]
+        assert await holders(app, game) == [(ann.id, "human"), (bo.id, "human")]
         await (await mo.slash(channel, "game unblock", how="replace")).done()
         anns = await turn_of(channel, ann, after=bos)
         assert "A stand-in plays for Bo" in anns.text
-        assert await holders(house, game) == [(ann.id, "human"), (None, "stand-in")]
+        assert await holders(app, game) == [(ann.id, "human"), (None, "stand-in")]
         await (await mo.slash(channel, "game unblock", how="replace")).done()
         await ann.wait_for_text(channel, "so the game rests")
         assert "sits there already" in await answered(mo.slash(channel, "game unblock"))
         await (await bo.slash(channel, "seat back")).done()
         await turn_of(channel, bo, after=anns)
-        assert await holders(house, game) == [(None, "stand-in"), (bo.id, "human")]
+        assert await holders(app, game) == [(None, "stand-in"), (bo.id, "human")]
 
 
 # What players say beforehand
@@ -242,7 +242,7 @@ async def castle_of_bo(sandbox: Sandbox, channel: Channel, ann: Person, bo: Pers
 async def test_a_standing_answer_to_the_count(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo = people(sandbox, "Ann", "Bo")
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db", "G E E E E") as house:
+    async with bot_at(sandbox, tmp_path / "games.db", "G E E E E") as app:
         turn = await castle_of_bo(sandbox, channel, ann, bo)
         game = game_of(turn)
         answers = await (await bo.slash(channel, "standing")).reply()
@@ -253,13 +253,13 @@ async def test_a_standing_answer_to_the_count(sandbox: Sandbox, tmp_path: Path) 
         await place(channel, ann, "4 2", 270, "follower 0")
         bos = await turn_of(channel, bo, after=turn)
         assert "Bo had answered this beforehand" in bos.text
-        assert (bo.id, "join 1") in await actions(house, game)
+        assert (bo.id, "join 1") in await actions(app, game)
 
 
 async def test_a_standing_answer_is_given_under_the_question(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo = people(sandbox, "Ann", "Bo")
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db", "G E E E E") as house:
+    async with bot_at(sandbox, tmp_path / "games.db", "G E E E E") as app:
         turn = await castle_of_bo(sandbox, channel, ann, bo)
         game = game_of(turn)
         await place(channel, ann, "4 2", 270, "follower 0")
@@ -268,16 +268,16 @@ async def test_a_standing_answer_is_given_under_the_question(sandbox: Sandbox, t
         (menu,) = answers.selects
         await (await bo.select(answers, menu.custom_id, ["never"])).reply()
         await bo.wait_for_text(channel, "Bo had answered this beforehand")
-        assert (await actions(house, game))[-1] == (bo.id, "pass")
+        assert (await actions(app, game))[-1] == (bo.id, "pass")
         answers = await (await bo.slash(channel, "standing")).reply()
         await (await bo.select(answers, answers.selects[0].custom_id, ["ask"])).reply()
-        assert await house.store.intents.of_game(game) == []
+        assert await app.store.intents.of_game(game) == []
 
 
 async def test_a_standing_answer_to_the_plague(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo = people(sandbox, "Ann", "Bo")
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db", "E E E wheel-U3 wheel-U2") as house:
+    async with bot_at(sandbox, tmp_path / "games.db", "E E E wheel-U3 wheel-U2") as app:
         turn = await seated(sandbox, channel, [ann, bo], rules="wheel", drawing="auto")
         game = game_of(turn)
         answers = await (await ann.slash(channel, "standing")).reply()
@@ -288,7 +288,7 @@ async def test_a_standing_answer_to_the_plague(sandbox: Sandbox, tmp_path: Path)
         await place(channel, bo, "-1 2", 90)
         told = await ann.wait_for_text(channel, "Ann had answered this beforehand")
         assert told.id > turn.id
-        user, action = (await actions(house, game))[-1]
+        user, action = (await actions(app, game))[-1]
         assert user == ann.id
         assert action in ("takehome 1 -1", "takehome 2 4")
 
@@ -296,7 +296,7 @@ async def test_a_standing_answer_to_the_plague(sandbox: Sandbox, tmp_path: Path)
 async def test_a_planned_move_is_played_when_the_turn_comes(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo = people(sandbox, "Ann", "Bo")
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         turn = await seated(sandbox, channel, [ann, bo], drawing="auto")
         game = game_of(turn)
         assert "your turn already" in await answered(ann.slash(channel, "plan move", where="0 S1"))
@@ -309,26 +309,26 @@ async def test_a_planned_move_is_played_when_the_turn_comes(sandbox: Sandbox, tm
         await place(channel, ann, "0 -1", 180)
         again = await turn_of(channel, ann, after=turn)
         assert "Bo had planned this move" in again.text
-        done = await actions(house, game)
+        done = await actions(app, game)
         assert done[2] == (bo.id, "place 0 1 180")
         assert done[3][0] == bo.id
         assert str(done[3][1]).startswith("follower ")
         assert "planned nothing" in await answered(bo.slash(channel, "plan show"))
-        assert await house.store.intents.of_game(game) == []
+        assert await app.store.intents.of_game(game) == []
 
 
 async def test_a_plan_that_has_become_void_is_told(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo = people(sandbox, "Ann", "Bo")
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         turn = await seated(sandbox, channel, [ann, bo], drawing="auto")
         game = game_of(turn)
         await (await bo.slash(channel, "plan move", where="0 -1")).done()
         await place(channel, ann, "0 -1", 180)
         bos = await turn_of(channel, bo, after=turn)
         assert "Bo had planned a move, but it is no longer possible" in bos.text
-        assert await house.store.intents.of_game(game) == []
-        assert {user for user, _ in await actions(house, game)} == {ann.id}
+        assert await app.store.intents.of_game(game) == []
+        assert {user for user, _ in await actions(app, game)} == {ann.id}
         await place(channel, bo, "0 1", 180)
         await turn_of(channel, ann, after=bos)
 
@@ -336,7 +336,7 @@ async def test_a_plan_that_has_become_void_is_told(sandbox: Sandbox, tmp_path: P
 async def test_a_plan_waits_for_the_draw_or_draws(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo = people(sandbox, "Ann", "Bo")
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         turn = await seated(sandbox, channel, [ann, bo])
         game = game_of(turn)
         await (await bo.slash(channel, "plan move", where="0 1", follower="none")).done()
@@ -348,17 +348,17 @@ async def test_a_plan_waits_for_the_draw_or_draws(sandbox: Sandbox, tmp_path: Pa
         assert "your plan is played" in drawn.text
         again = await turn_of(channel, bo, after=bos)
         assert "Ann had planned this move" in again.text
-        done = await actions(house, game)
+        done = await actions(app, game)
         assert [user for user, _ in done[3:]] == [bo.id] * 3 + [ann.id] * 3
         await (await ann.slash(channel, "plan move", where="0 3")).done()
         assert "forgotten" in await answered(ann.slash(channel, "plan clear"))
-        assert await house.store.intents.of_game(game) == []
+        assert await app.store.intents.of_game(game) == []
 
 
 async def test_a_move_is_planned_by_menus(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo = people(sandbox, "Ann", "Bo")
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         turn = await seated(sandbox, channel, [ann, bo], drawing="auto")
         game = game_of(turn)
         planner = await (await ann.click(turn, "Choose a place")).reply()
@@ -373,4 +373,4 @@ async def test_a_move_is_planned_by_menus(sandbox: Sandbox, tmp_path: Path) -> N
         await place(channel, bo, "0 -2", 0)
         again = await turn_of(channel, bo, after=bos)
         assert "Ann had planned this move" in again.text
-        assert [action for user, action in await actions(house, game) if user == ann.id][-1] == "pass"
+        assert [action for user, action in await actions(app, game) if user == ann.id][-1] == "pass"

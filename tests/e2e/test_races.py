@@ -25,18 +25,18 @@ async def replies(*deeds: Deed) -> list[str]:
 
 
 async def test_one_user_clicks_twice(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
         turn = await seated(sandbox, sandbox.general, [ann, bo])
         draw = str(turn.buttons[0].custom_id)
         told = await replies(*[await ann.click(turn, draw, force=True) for _ in range(5)])
         assert sum("Your tile" in text for text in told) == 1
         assert sum("moved on" in text for text in told) == 4
-        assert (await house.store.log.record(game_of(turn)))["actions"] == ["draw"]
+        assert (await app.store.log.record(game_of(turn)))["actions"] == ["draw"]
 
 
 async def test_two_confirmations_of_different_planners(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
         channel = sandbox.general
         turn = await seated(sandbox, channel, [ann, bo])
@@ -53,13 +53,13 @@ async def test_two_confirmations_of_different_planners(sandbox: Sandbox, tmp_pat
             "The game has moved on since this button was made",
         ]
         await turn_of(channel, bo)
-        actions = (await house.store.log.record(game_of(turn)))["actions"]
+        actions = (await app.store.log.record(game_of(turn)))["actions"]
         assert [action.split()[0] for action in actions[:2]] == ["draw", "place"]
         assert len(actions) <= 3
 
 
 async def test_two_users_at_once_and_an_outsider(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         ann, bo, out = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.user("Out")
         turn = await seated(sandbox, sandbox.general, [ann, bo])
         draw = str(turn.buttons[0].custom_id)
@@ -69,7 +69,7 @@ async def test_two_users_at_once_and_an_outsider(sandbox: Sandbox, tmp_path: Pat
         assert "Your tile" in told[1]
         assert "You do not play in this game" in told[2]
         assert all(message.only_for for message in [await deed.reply() for deed in deeds])
-        assert (await house.store.log.record(game_of(turn)))["actions"] == ["draw"]
+        assert (await app.store.log.record(game_of(turn)))["actions"] == ["draw"]
         for person, sentence in ((bo, "It is Ann’s turn"), (out, "You do not play")):
             for command in ("draw", "pass"):
                 assert sentence in await answered(person.slash(sandbox.general, command))
@@ -80,7 +80,7 @@ async def test_two_users_at_once_and_an_outsider(sandbox: Sandbox, tmp_path: Pat
 
 
 async def test_stale_controls(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
         channel = sandbox.general
         turn = await seated(sandbox, channel, [ann, bo])
@@ -90,16 +90,16 @@ async def test_stale_controls(sandbox: Sandbox, tmp_path: Path) -> None:
         bos = await turn_of(channel, bo)
         await place_by_buttons(channel, bo, bos, Random(4))
         await turn_of(channel, ann, after=turn)
-        before = await house.store.log.rows(game)
+        before = await app.store.log.rows(game)
         for custom_id in (old, old.replace("draw", "open"), old.replace("draw", "undo")):
             assert "moved on" in await answered(forged(ann, turn, custom_id))
         stale = f"tw|plan-place|{game}|1|//0"
         assert "moved on" in await answered(forged(ann, turn, stale, ["1 0"]))
-        assert await house.store.log.rows(game) == before
+        assert await app.store.log.rows(game) == before
 
 
 async def test_controls_of_another_game(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(2)) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(2)) as app:
         ann, bo, cy = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.user("Cy")
         first, second = sandbox.general, sandbox.channel("second")
         mine = await seated(sandbox, first, [ann, bo])
@@ -108,7 +108,7 @@ async def test_controls_of_another_game(sandbox: Sandbox, tmp_path: Path) -> Non
         assert "You do not play in this game" in await answered(forged(ann, mine, theirs))
         gone = theirs.replace(f"|{game_of(other)}|", "|999|")
         assert "closed" in await answered(forged(ann, mine, gone))
-        assert await house.store.log.rows(game_of(other)) == []
+        assert await app.store.log.rows(game_of(other)) == []
 
 
 MALFORMED = [
@@ -139,28 +139,28 @@ MALFORMED = [
 
 
 async def test_malformed_custom_ids_get_a_clear_refusal(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
         turn = await seated(sandbox, sandbox.general, [ann, bo])
         game = game_of(turn)
         for custom_id in MALFORMED:
-            assert await house.store.log.rows(game) == [], "nothing was done so far"
+            assert await app.store.log.rows(game) == [], "nothing was done so far"
             for person in (bo, ann):
                 told = await (await forged(person, turn, custom_id.format(game=game))).reply()
                 assert told.text, custom_id
                 assert told.only_for == person.id, custom_id
                 assert "went wrong on my side" not in told.text, custom_id
-        assert [row.action for row in await house.store.log.rows(game)] == ["draw"]
+        assert [row.action for row in await app.store.log.rows(game)] == ["draw"]
 
 
 async def test_hostile_names_and_words(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         ann, bo = sandbox.user("@everyone **[x](http://x.y)** <@1>"), sandbox.user("Bo")
         channel = sandbox.general
         assert "no option evil" in await answered(ann.slash(channel, "game new", options="evil=1"))
         assert "could not read" in await answered(ann.slash(channel, "game new", options="`rm -rf`=<@1>"))
         assert "no addition “" in await answered(ann.slash(channel, "game new", additions="@everyone, king"))
-        assert await house.store.games.open_games() == []
+        assert await app.store.games.open_games() == []
         turn = await seated(sandbox, channel, [ann, bo])
         assert "@everyone" not in turn.text
         assert "**[x]" not in turn.text

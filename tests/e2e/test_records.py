@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.play.records import MOST_BYTES
+from bot.archive.records import MOST_BYTES
 from bot.sandbox import Channel, Permission, Person, Sandbox, Upload
 from engine.game import load_game, new_game, play_randomly
 from tests.e2e.tables import FixedDealer, bot_at, place_by_commands, seated, turn_of
@@ -37,12 +37,12 @@ def finished_record() -> dict[str, Any]:
 
 
 async def test_a_finished_game_is_listed_shown_again_and_exported(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(3)) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(3)) as app:
         ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
         channel = sandbox.general
         await played(sandbox, channel, [ann, bo], 3, Random(4))
         await ann.wait_for_text(channel, "The end")
-        game = (await house.store.archive.page([channel.id], start=0, length=1))[0]
+        game = (await app.store.archive.page([channel.id], start=0, length=1))[0]
 
         listed = await (await ann.slash(channel, "history")).reply()
         assert listed.only_for == ann.id
@@ -96,11 +96,11 @@ async def test_a_game_ended_early_is_listed_and_shown_again(sandbox: Sandbox, tm
 
 
 async def test_the_export_of_a_live_game_does_not_reveal_the_deck(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(20)) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(20)) as app:
         ann, bo = sandbox.user("Ann"), sandbox.user("Bo", locale="ru")
         channel = sandbox.general
         await played(sandbox, channel, [ann, bo], 4, Random(4))
-        row = await house.tables.live_here(channel.id)
+        row = await app.sessions.live_here(channel.id)
         deck = row.deck
         assert deck is not None
         assert deck[4:] != sorted(deck[4:])
@@ -117,12 +117,12 @@ async def test_the_export_of_a_live_game_does_not_reveal_the_deck(sandbox: Sandb
 
 
 async def test_long_lists_are_turned_page_by_page(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         ann = sandbox.user("Ann")
         record = finished_record()
         given = {key: record[key] for key in ("rules", "options", "players", "deck", "actions")}
         for _ in range(18):
-            await house.store.archive.keep(sandbox.general.id, ann.id, guild_id=sandbox.guild.id, extras={}, **given)
+            await app.store.archive.keep(sandbox.general.id, ann.id, guild_id=sandbox.guild.id, extras={}, **given)
         page = await (await ann.slash(sandbox.general, "history")).reply()
         assert "#18" in page.text
         assert len(page.selects[0].values) == 8
@@ -139,14 +139,14 @@ async def test_long_lists_are_turned_page_by_page(sandbox: Sandbox, tmp_path: Pa
 
 
 async def test_games_of_channels_that_one_cannot_see_stay_unseen(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(2)) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(2)) as app:
         ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
         secret, open_one = sandbox.channel("secret"), sandbox.channel("open")
         for channel in (secret, open_one):
             await played(sandbox, channel, [ann, bo], 2, Random(4))
             await ann.wait_for_text(channel, "The end")
-        hidden = (await house.store.archive.page([secret.id], start=0, length=1))[0]
-        shown = (await house.store.archive.page([open_one.id], start=0, length=1))[0]
+        hidden = (await app.store.archive.page([secret.id], start=0, length=1))[0]
+        shown = (await app.store.archive.page([open_one.id], start=0, length=1))[0]
         guest = sandbox.user("Guest")
         sandbox.world.set_overwrite(secret, guest.user, deny=Permission.VIEW_CHANNEL)
         listed = await (await guest.slash(sandbox.general, "history", place="guild")).reply()
@@ -162,15 +162,15 @@ async def test_games_of_channels_that_one_cannot_see_stay_unseen(sandbox: Sandbo
 
 
 async def test_a_finished_record_is_taken_in_without_results(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         ann = sandbox.user("Ann")
         record = finished_record()
         answer = await (await ann.slash(sandbox.general, "import", file=upload(record))).reply()
         assert answer.only_for == ann.id
         assert "Move 71 of 71" in answer.text
-        row = (await house.store.archive.page([sandbox.general.id], start=0, length=1))[0]
-        assert await house.store.results.of_game(row.id) == []
-        assert (await house.store.log.record(row.id))["actions"] == record["actions"]
+        row = (await app.store.archive.page([sandbox.general.id], start=0, length=1))[0]
+        assert await app.store.results.of_game(row.id) == []
+        assert (await app.store.log.record(row.id))["actions"] == record["actions"]
         listed = await (await ann.slash(sandbox.general, "history")).reply()
         assert "(imported)" in listed.text
         assert "Someone" in listed.text
@@ -190,16 +190,16 @@ async def test_a_finished_record_is_taken_in_without_results(sandbox: Sandbox, t
 async def test_a_wrong_file_is_refused_and_nothing_is_stored(
     sandbox: Sandbox, tmp_path: Path, data: bytes, answer: str
 ) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         ann = sandbox.user("Ann")
         message = await (await ann.slash(sandbox.general, "import", file=upload(data))).reply()
         assert message.only_for == ann.id
         assert answer in message.text
-        assert await house.store.archive.count([sandbox.general.id]) == 0
+        assert await app.store.archive.count([sandbox.general.id]) == 0
 
 
 async def test_numbers_of_no_game_and_old_buttons_are_answered_kindly(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         ann = sandbox.user("Ann", locale="ru")
         for command in ("replay", "export"):
             answer = await (await ann.slash(sandbox.general, command, game=2**53 - 1)).reply()
@@ -207,6 +207,6 @@ async def test_numbers_of_no_game_and_old_buttons_are_answered_kindly(sandbox: S
             assert "здесь нет" in answer.text
         empty = await (await ann.slash(sandbox.general, "history")).reply()
         assert "ещё не закончили" in empty.text
-        await house.store.games.create_lobby(77, ann.id, "Ann")
+        await app.store.games.create_lobby(77, ann.id, "Ann")
         answer = await (await ann.slash(sandbox.general, "replay", game=1)).reply()
         assert "здесь нет" in answer.text

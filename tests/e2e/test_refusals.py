@@ -109,11 +109,11 @@ async def test_a_move_that_the_rules_refuse(code: str, sandbox: Sandbox, tmp_pat
     tiles = [word if "-" in word else f"base-{word}" for word in deck.split()]
     people = [sandbox.user("Ann"), sandbox.user("Bo")]
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(deck=tiles)) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(deck=tiles)) as app:
         turn = await seated(sandbox, channel, people, drawing="auto", **options)
         game = game_of(turn)
         await play(channel, people, turn, before)
-        async with house.tables.at(game) as table:
+        async with app.sessions.at(game) as table:
             assert table.asked is not None
             person = next(one for one in people if one.id == table.asked.user_id)
             number = table.number
@@ -121,7 +121,7 @@ async def test_a_move_that_the_rules_refuse(code: str, sandbox: Sandbox, tmp_pat
         for locale, wanted in (("en-US", english), ("ru", russian)):
             person.speak(locale)
             assert wanted in await _refused(channel, person, message, game, number, code, tried)
-        assert await house.store.log.number(game) == number, "nothing has changed"
+        assert await app.store.log.number(game) == number, "nothing has changed"
 
 
 async def _refused(
@@ -139,14 +139,14 @@ async def _refused(
 async def test_a_follower_is_refused_before_its_tile_lies(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo = people = [sandbox.user("Ann"), sandbox.user("Bo")]
     deck = [f"base-{letter}" for letter in "UUU"]
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(deck=deck)) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(deck=deck)) as app:
         turn = await seated(sandbox, sandbox.general, people, drawing="auto")
         game = game_of(turn)
         await play(sandbox.general, people, turn, ("place 1 0 0", "follower 0"))
         wish = {"where": "2 0", "turn": 0, "follower": "follower 0"}
         refused = await (await bo.slash(sandbox.general, "place", **wish)).reply()
         assert "Ann already stands on that feature: road" in refused.text
-        assert await house.store.log.number(game) == 2
+        assert await app.store.log.number(game) == 2
         answer = await (await ann.slash(sandbox.general, "place", where="2 0", turn=0)).reply()
         assert "It is Bo’s turn" in answer.text
 
@@ -165,7 +165,7 @@ async def test_a_follower_that_cannot_be_put_is_not_dropped(sandbox: Sandbox, tm
     """Every spot of the tile is taken: nothing is placed, whatever was typed for the follower."""
     ann, bo = people = [sandbox.user("Ann"), sandbox.user("Bo")]
     deck = [f"base-{letter}" for letter in "CCCC"]
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(deck=deck)) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(deck=deck)) as app:
         turn = await seated(sandbox, sandbox.general, people, drawing="auto")
         game = game_of(turn)
         await play(sandbox.general, people, turn, ("place 0 -1 0", "follower 0"))
@@ -174,9 +174,9 @@ async def test_a_follower_that_cannot_be_put_is_not_dropped(sandbox: Sandbox, tm
             for follower in ("follower 0", "the big dragon", "knight"):
                 wish = {"where": "0 -2", "turn": 0, "follower": follower}
                 assert wanted in (await (await bo.slash(sandbox.general, "place", **wish)).reply()).text
-        assert await house.store.log.number(game) == 2
+        assert await app.store.log.number(game) == 2
         await (await bo.slash(sandbox.general, "place", where="0 -2", turn=0)).done()
-        assert await house.store.log.number(game) == 3
+        assert await app.store.log.number(game) == 3
         assert ann.id in (await turn_of(sandbox.general, ann, after=turn)).pinged
 
 
@@ -185,16 +185,16 @@ async def test_an_answer_is_read_with_good_will_and_nonsense_is_told_what_there_
 ) -> None:
     people = [sandbox.user("Ann"), sandbox.user("Bo")]
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(deck=["base-V", "base-E", "base-E"])) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(deck=["base-V", "base-E", "base-E"])) as app:
         turn = await seated(sandbox, channel, people, drawing="auto")
         game = game_of(turn)
         await play(channel, people, turn, ("place 1 0 90",))
         for nonsense in ("the big dragon", "farmer"):
             answer = (await (await people[0].slash(channel, "answer", choice=nonsense)).reply()).text
             assert f"I do not know “{nonsense}”. You can choose: A · Robber on the road; B · Farmer" in answer
-        assert await house.store.log.number(game) == 1
+        assert await app.store.log.number(game) == 1
         await (await people[0].slash(channel, "answer", choice="robber")).done()
-        assert [row.action for row in await house.store.log.actions(game)][-1] == "follower 0"
+        assert [row.action for row in await app.store.log.actions(game)][-1] == "follower 0"
 
 
 # Set-up

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from bot.play.house import House
+from bot.app import App
 from bot.sandbox import Channel, Deed, Message, Person, Sandbox
 from bot.texts import LOCALES, load_texts
 from tests.bot.timing.hands import HandClock
@@ -31,9 +31,9 @@ RELEASES = sorted((Path(__file__).parents[1] / "data").iterdir())
 class Release:
     """A copy of what a version left behind, with the bot of today at it."""
 
-    def __init__(self, sandbox: Sandbox, house: House, state: dict[str, Any]) -> None:
+    def __init__(self, sandbox: Sandbox, app: App, state: dict[str, Any]) -> None:
         self.sandbox = sandbox
-        self.house = house
+        self.app = app
         self.tables: dict[str, dict[str, Any]] = state["tables"]
         self.verbs: list[str] = state["verbs"]
 
@@ -59,9 +59,9 @@ class Release:
     async def play_on(self, name: str) -> None:
         """Play a table's game to its end by the controls that are there."""
         game = self.tables[name]["game"]
-        await play_to_the_end(self.house, self.channel(name), game, self.everyone, Random(1))
-        await self.house.announcer.show(game)
-        assert (await self.house.store.games.get(game)).status in ("finished", "ended")
+        await play_to_the_end(self.app, self.channel(name), game, self.everyone, Random(1))
+        await self.app.announcer.show(game)
+        assert (await self.app.store.games.get(game)).status in ("finished", "ended")
 
 
 @contextlib.asynccontextmanager
@@ -73,8 +73,8 @@ async def opened(folder: Path, scratch: Path) -> AsyncIterator[Release]:
     clock = HandClock(datetime.fromisoformat(state["now"]) + timedelta(hours=2))
     schema = SCHEMA if SCHEMA.exists() else None
     async with Sandbox(file=scratch / WORLD, schema=schema) as sandbox:
-        async with bot_at(sandbox, scratch / GAMES, FixedDealer(6), clock=clock, chance=Random(5)) as house:
-            yield Release(sandbox, house, state)
+        async with bot_at(sandbox, scratch / GAMES, FixedDealer(6), clock=clock, chance=Random(5)) as app:
+            yield Release(sandbox, app, state)
         assert [str(violation) for violation in sandbox.violations] == []
 
 
@@ -86,7 +86,7 @@ def _seen(sandbox: Sandbox) -> dict[str, dict[int, int]]:
     }
 
 
-def _tables() -> list[Any]:
+def _sessions() -> list[Any]:
     return [
         pytest.param(folder, name, id=f"{folder.name}-{name}")
         for folder in RELEASES
@@ -119,12 +119,12 @@ async def test_nothing_is_said_where_the_channel_was_up_to_date(folder: Path, tm
     assert now == was
 
 
-@pytest.mark.parametrize(("folder", "name"), _tables())
+@pytest.mark.parametrize(("folder", "name"), _sessions())
 async def test_a_table_is_as_it_was_and_plays_to_its_end(folder: Path, name: str, tmp_path: Path) -> None:
     async with opened(folder, tmp_path) as release:
         standing = release.tables[name]
         if "summary" in standing:
-            async with release.house.tables.at(standing["game"]) as table:
+            async with release.app.sessions.at(standing["game"]) as table:
                 assert [seat.shown for seat in table.seats] == standing["players"]
                 now = json.loads(json.dumps(table.game.summary()))
             was = standing["summary"]
@@ -160,7 +160,7 @@ async def _start_last_level(release: Release) -> None:
     lobby = release.message("lobby-mists", "opens a table")
     await _press(release, lobby, "Dora", "Start")
     await turn_of(release.channel("lobby-mists"), release.sandbox.user("Dora"))
-    record = await release.house.store.log.record(release.tables["lobby-mists"]["game"])
+    record = await release.app.store.log.record(release.tables["lobby-mists"]["game"])
     assert record["colours"] == [["pink", "black", "green", "red"]]
     assert record["markers"] == ["green", "red", "pink"]
 
@@ -268,9 +268,9 @@ async def test_a_planner_that_was_open_goes_on(folder: Path, tmp_path: Path) -> 
         igor = release.sandbox.user("Igor")
         planner = next(one for one in reversed(igor.sees(release.channel("base"))) if one.only_for and one.buttons)
         confirm = next(str(one.custom_id) for one in planner.buttons if "|confirm|" in str(one.custom_id))
-        number = await release.house.store.log.number(release.tables["base"]["game"])
+        number = await release.app.store.log.number(release.tables["base"]["game"])
         await (await igor.click(planner, confirm)).reply()
-        assert await release.house.store.log.number(release.tables["base"]["game"]) > number
+        assert await release.app.store.log.number(release.tables["base"]["game"]) > number
 
 
 @each_release

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.play.house import House
+from bot.app import App
 from bot.sandbox import Channel, Message, Person, Sandbox
 from tests.e2e.tables import FixedDealer, answered, bot_at, finish_placing, game_of, seated, turn_of
 
@@ -12,9 +12,9 @@ PLAIN = FixedDealer(deck=[f"base-{letter}" for letter in "EEEEEEEE"])
 CITY = FixedDealer(deck=[f"base-{letter}" for letter in "GEEEE"])
 
 
-async def holders(house: House, game: int) -> list[int | None]:
+async def holders(app: App, game: int) -> list[int | None]:
     """Who sits where."""
-    return [seat.user_id for seat in await house.store.games.seats(game)]
+    return [seat.user_id for seat in await app.store.games.seats(game)]
 
 
 async def wanted(channel: Channel, stranger: Person, owner: Person, seat: int) -> Message:
@@ -37,7 +37,7 @@ async def draw_and_place(channel: Channel, person: Person, where: str, turn: int
 async def test_who_is_there_is_asked_and_refuses(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo, cy, di = (sandbox.user(name) for name in ("Ann", "Bo", "Cy", "Di"))
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db", PLAIN) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", PLAIN) as app:
         game = game_of(await seated(sandbox, channel, [ann, bo, cy]))
         vote = await wanted(channel, di, bo, 1)
         assert sorted(vote.pinged) == sorted([ann.id, bo.id, cy.id])
@@ -45,32 +45,32 @@ async def test_who_is_there_is_asked_and_refuses(sandbox: Sandbox, tmp_path: Pat
         await (await bo.click(vote, "Refuse")).done()
         await sandbox.until(lambda: "Not everyone agrees" in vote.text and not vote.buttons, "the refusal")
         assert "decided already" in await answered(ann.click(vote, "Agree", force=True))
-        assert await holders(house, game) == [ann.id, bo.id, cy.id]
+        assert await holders(app, game) == [ann.id, bo.id, cy.id]
 
 
 async def test_who_lost_the_seat_is_told_how_to_have_it_again(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo, di = (sandbox.user(name) for name in ("Ann", "Bo", "Di"))
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db", PLAIN) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", PLAIN) as app:
         game = game_of(await seated(sandbox, channel, [ann, bo]))
         vote = await wanted(channel, di, bo, 1)
         await (await ann.click(vote, "Agree")).done()
         told = await bo.wait_for_text(channel, "Di now plays on for")
         assert told.pinged == [bo.id]
         assert "`/seat back` returns the seat to you" in told.text
-        assert await holders(house, game) == [ann.id, di.id]
+        assert await holders(app, game) == [ann.id, di.id]
         refused = await answered(bo.slash(channel, "undo"))
         assert "You do not play in this game. `/seat back` gives you your seat again." in refused
         await (await bo.slash(channel, "seat back")).done()
         await bo.wait_for_text(channel, "Thank you for sitting in")
-        assert await holders(house, game) == [ann.id, bo.id]
+        assert await holders(app, game) == [ann.id, bo.id]
         assert "seat back" not in await answered(di.slash(channel, "undo")), "a substitute has no seat to come back to"
 
 
 async def test_a_move_ends_the_request_for_the_seat(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo, di = (sandbox.user(name) for name in ("Ann", "Bo", "Di"))
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db", PLAIN) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", PLAIN) as app:
         turn = await seated(sandbox, channel, [ann, bo])
         game = game_of(turn)
         vote = await wanted(channel, di, ann, 0)
@@ -78,13 +78,13 @@ async def test_a_move_ends_the_request_for_the_seat(sandbox: Sandbox, tmp_path: 
         assert vote.buttons == []
         assert f"{ann.mention} is here and keeps the seat" in vote.text
         assert "is here and keeps the seat" in await answered(bo.click(vote, "Agree", force=True))
-        assert await holders(house, game) == [ann.id, bo.id]
+        assert await holders(app, game) == [ann.id, bo.id]
 
 
 async def test_any_command_of_the_player_ends_the_request(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo, di = (sandbox.user(name) for name in ("Ann", "Bo", "Di"))
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db", PLAIN) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", PLAIN) as app:
         game = game_of(await seated(sandbox, channel, [ann, bo]))
         vote = await wanted(channel, di, bo, 1)
         await (await ann.slash(channel, "score")).reply()
@@ -95,13 +95,13 @@ async def test_any_command_of_the_player_ends_the_request(sandbox: Sandbox, tmp_
         await (await bo.slash(channel, "score")).reply()
         assert again.buttons == []
         assert "keeps the seat" in await answered(ann.click(again, "Agree", force=True))
-        assert await holders(house, game) == [ann.id, bo.id]
+        assert await holders(app, game) == [ann.id, bo.id]
 
 
 async def test_a_seat_that_changed_hands_is_no_longer_wanted(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo, cy, di = (sandbox.user(name) for name in ("Ann", "Bo", "Cy", "Di"))
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db", PLAIN) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", PLAIN) as app:
         game = game_of(await seated(sandbox, channel, [ann, bo]))
         await (await bo.slash(channel, "seat give", user=cy)).done()
         offer = await cy.wait_for_text(channel, "Bo offers the seat")
@@ -109,7 +109,7 @@ async def test_a_seat_that_changed_hands_is_no_longer_wanted(sandbox: Sandbox, t
         await (await cy.click(offer, "Play on from here")).done()
         await sandbox.until(lambda: "no longer to be had" in vote.text and not vote.buttons, "the request to end")
         assert "no longer to be had" in await answered(ann.click(vote, "Agree", force=True))
-        assert await holders(house, game) == [ann.id, cy.id]
+        assert await holders(app, game) == [ann.id, cy.id]
 
 
 async def test_a_new_offer_takes_the_buttons_off_the_one_before(sandbox: Sandbox, tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ async def test_a_new_offer_takes_the_buttons_off_the_one_before(sandbox: Sandbox
 async def test_who_is_forgotten_no_longer_wants_a_seat(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo, di = (sandbox.user(name) for name in ("Ann", "Bo", "Di"))
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db", PLAIN) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", PLAIN) as app:
         game = game_of(await seated(sandbox, channel, [ann, bo]))
         vote = await wanted(channel, di, bo, 1)
         question = await (await di.slash(channel, "data delete")).reply()
@@ -135,7 +135,7 @@ async def test_who_is_forgotten_no_longer_wants_a_seat(sandbox: Sandbox, tmp_pat
         assert "no longer matters" in await answered(ann.click(vote, "Agree"))
         assert vote.buttons == []
         assert "Di" not in vote.text
-        assert await holders(house, game) == [ann.id, bo.id]
+        assert await holders(app, game) == [ann.id, bo.id]
 
 
 # Moves that somebody would like to take back

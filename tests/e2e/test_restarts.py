@@ -45,8 +45,8 @@ async def test_old_buttons_work_after_a_restart(sandbox: Sandbox, tmp_path: Path
     async with bot_at(sandbox, database):
         await finish_placing(channel, ann, await (await ann.click(turn, "Draw a tile")).reply())
         await ann.wait_for_text(channel, "The end")
-    async with bot_at(sandbox, database) as house:
-        assert await house.store.posts.unposted_games() == []
+    async with bot_at(sandbox, database) as app:
+        assert await app.store.posts.unposted_games() == []
         assert "This game is over" in await answered(ann.click(turn, "Draw a tile", force=True))
     assert len([message for message in ann.sees(channel) if "The end" in message.text]) == 1
     assert len([message for message in ann.sees(channel) if message.pinged]) == 3
@@ -64,10 +64,10 @@ async def test_what_could_not_be_posted_is_posted_after_the_restart(sandbox: San
         told = await ann.click(planner, "Place without a follower")
         assert "written down, but I cannot show it" in (await told.followup()).text
     sandbox.deny(channel)
-    async with bot_at(sandbox, database) as house:
+    async with bot_at(sandbox, database) as app:
         turn = await turn_of(channel, bo)
         assert "Ann places a tile" in turn.text
-        assert await house.store.posts.unposted_games() == []
+        assert await app.store.posts.unposted_games() == []
         # Said once, however often the bot starts.
     async with bot_at(sandbox, database):
         await (await bo.click(turn, "Draw a tile")).reply()
@@ -85,8 +85,8 @@ async def test_a_board_posted_just_before_a_crash_is_found_again(sandbox: Sandbo
     async with await Store.open(f"sqlite+aiosqlite:///{database}") as store, store.database.begin() as connection:
         await connection.execute(schema.posts.delete().where(schema.posts.c.game_id == game))
     sandbox.clock.advance(3600)
-    async with bot_at(sandbox, database) as house:
-        latest = await house.store.posts.latest(game, "turn-1-0")
+    async with bot_at(sandbox, database) as app:
+        latest = await app.store.posts.latest(game, "turn-1-0")
         assert latest is not None
         assert latest.message_id == turn.id
         await (await ann.click(turn, "Draw a tile")).reply()

@@ -12,7 +12,7 @@ from tests.e2e.tables import FixedDealer, bot_at, place_by_commands, seated, tur
 
 async def test_a_finished_game_shows_in_everyones_statistics(sandbox: Sandbox, tmp_path: Path) -> None:
     rng = Random(9)
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(4)) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(4)) as app:
         ann, bo, channel = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.general
         guest = sandbox.user("Guest", locale="ru")
         none = await (await ann.slash(channel, "stats")).reply()
@@ -24,8 +24,8 @@ async def test_a_finished_game_shows_in_everyones_statistics(sandbox: Sandbox, t
             if number < 3:
                 turn = await turn_of(channel, (bo, ann)[number % 2], after=turn)
         await ann.wait_for_text(channel, "The end")
-        row = (await house.store.archive.page([channel.id], start=0, length=1))[0]
-        points = {one.user_id: one.points for one in await house.store.results.of_game(row.id)}
+        row = (await app.store.archive.page([channel.id], start=0, length=1))[0]
+        points = {one.user_id: one.points for one in await app.store.results.of_game(row.id)}
 
         own = await (await ann.slash(channel, "stats")).reply()
         assert own.only_for == ann.id
@@ -49,8 +49,8 @@ async def test_a_finished_game_shows_in_everyones_statistics(sandbox: Sandbox, t
 
 
 async def test_results_of_other_servers_and_stand_ins_do_not_show(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
-        ann, bo, games = sandbox.user("Ann"), sandbox.user("Bo"), house.store.games
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
+        ann, bo, games = sandbox.user("Ann"), sandbox.user("Bo"), app.store.games
         for channel, guild in ((501, sandbox.guild.id), (502, 4711)):
             game = await games.create_lobby(channel, ann.id, "Ann", guild_id=guild)
             await games.join(game.id, bo.id, "Bo")
@@ -66,8 +66,8 @@ async def test_results_of_other_servers_and_stand_ins_do_not_show(sandbox: Sandb
 
 
 async def test_the_leaderboard_is_turned_page_by_page(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
-        ann, games = sandbox.user("Ann"), house.store.games
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
+        ann, games = sandbox.user("Ann"), app.store.games
         for number in range(12):
             game = await games.create_lobby(600 + number, 1000 + number, f"N{number}", guild_id=sandbox.guild.id)
             await games.join(game.id, 2000 + number, f"M{number}")

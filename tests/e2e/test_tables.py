@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.play.dealer import Dealer
+from bot.lobby.sealed_bag import Dealer
 from bot.sandbox import Sandbox, SandboxError
 from tests.e2e.tables import (
     FixedDealer,
@@ -23,7 +23,7 @@ from tests.e2e.tables import (
 
 
 async def test_the_lobby_by_buttons_and_commands(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         ann, bo, cy = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.user("Cy")
         channel = sandbox.general
         assert "No game is on" in await answered(ann.slash(channel, "game join"))
@@ -49,12 +49,12 @@ async def test_the_lobby_by_buttons_and_commands(sandbox: Sandbox, tmp_path: Pat
         assert "It is Bo’s turn" in await answered(ann.slash(channel, "game status"))
         assert "started already" in await answered(ann.click(lobby, f"tw|start|{game_of(turn)}|0|", force=True))
         assert "already begun" in await answered(ann.click(lobby, f"tw|join|{game_of(turn)}|0|", force=True))
-        seats = await house.store.games.seats(game_of(turn))
+        seats = await app.store.games.seats(game_of(turn))
         assert [(seat.name, seat.colour) for seat in seats] == [("Bo", "green"), ("Cy", "blue")]
 
 
 async def test_a_lobby_is_closed_by_its_host_or_a_moderator(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         ann, bo, mod = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.user("Mo", moderator=True)
         channel = sandbox.general
         for closer in (ann, mod):
@@ -66,22 +66,22 @@ async def test_a_lobby_is_closed_by_its_host_or_a_moderator(sandbox: Sandbox, tm
             assert "over" in await answered(closer.slash(channel, "game end"))
             assert "closed" in lobby.text
             assert not lobby.buttons
-        assert await house.store.games.open_games() == []
+        assert await app.store.games.open_games() == []
 
 
 async def test_every_channel_and_thread_has_its_owngame_of(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(2)) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(2)) as app:
         ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
         channels = [sandbox.general, sandbox.world.add_thread(sandbox.general, "a thread", ann.user)]
         turns = [await seated(sandbox, channel, [ann, bo]) for channel in channels]
         await place_by_buttons(channels[1], ann, turns[1], Random(3))
         await turn_of(channels[1], bo)
-        assert len(await house.store.games.open_games()) == 2
+        assert len(await app.store.games.open_games()) == 2
         assert turns[0].buttons
 
 
 async def test_additions_are_chosen_in_the_lobby(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
         channel = sandbox.general
         proposed = await ann.autocomplete(channel, "game new", option="additions", value="king, cul")
@@ -106,11 +106,11 @@ async def test_additions_are_chosen_in_the_lobby(sandbox: Sandbox, tmp_path: Pat
         await sandbox.until(lambda: "Count" in lobby.text and "Cult" not in lobby.text, "the additions to change")
         await ann.select(lobby, "Additions", [])
         await sandbox.until(lambda: "Count" not in lobby.text, "the additions to go")
-        assert (await house.store.games.open_games())[0].options == {"draw": "ask"}
+        assert (await app.store.games.open_games())[0].options == {"draw": "ask"}
 
 
 async def test_players_end_a_game_together_and_moderators_alone(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         ann, bo, cy, out = (sandbox.user(name) for name in ("Ann", "Bo", "Cy", "Out"))
         channel = sandbox.general
         turn = await seated(sandbox, channel, [ann, bo, cy])
@@ -134,7 +134,7 @@ async def test_players_end_a_game_together_and_moderators_alone(sandbox: Sandbox
         await seated(sandbox, channel, [ann, bo])
         mod = sandbox.user("Mo", moderator=True)
         assert "over" in await answered(mod.slash(channel, "game end"))
-        assert await house.store.games.open_games() == []
+        assert await app.store.games.open_games() == []
 
 
 async def test_answers_say_what_is_still_open(sandbox: Sandbox, tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ async def test_answers_say_what_is_still_open(sandbox: Sandbox, tmp_path: Path) 
 
 
 async def test_undo_is_free_until_somebody_draws(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
         channel = sandbox.general
         turn = await seated(sandbox, channel, [ann, bo])
@@ -164,7 +164,7 @@ async def test_undo_is_free_until_somebody_draws(sandbox: Sandbox, tmp_path: Pat
         assert "taken back" in await answered(ann.click(bos, "Undo"))
         again = await turn_of(channel, ann, after=bos)
         assert "Ann takes the last move back" in again.text
-        assert (await house.store.log.record(game))["actions"] == ["draw"]
+        assert (await app.store.log.record(game))["actions"] == ["draw"]
         assert "Undo" not in [button.label for button in again.buttons], "a draw is no move to take back"
         await sandbox.until(lambda: not bos.buttons and "taken back" in bos.text, "Bo's turn to be taken back")
         planner = await (await ann.click(again, "Choose a place")).reply()
@@ -173,7 +173,7 @@ async def test_undo_is_free_until_somebody_draws(sandbox: Sandbox, tmp_path: Pat
 
 
 async def test_undo_after_a_draw_needs_the_others(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         ann, bo, cy = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.user("Cy")
         channel = sandbox.general
         turn = await seated(sandbox, channel, [ann, bo, cy])
@@ -189,7 +189,7 @@ async def test_undo_after_a_draw_needs_the_others(sandbox: Sandbox, tmp_path: Pa
         await (await cy.click(vote, "Agree")).done()
         again = await turn_of(channel, ann, after=bos)
         assert "Ann takes the last move back" in again.text
-        assert (await house.store.log.record(game))["actions"] == ["draw"]
+        assert (await app.store.log.record(game))["actions"] == ["draw"]
         await sandbox.until(lambda: "Everyone agrees" in vote.text, "the vote to end")
         await finish_placing(channel, ann, await (await ann.click(again, "Choose a place")).reply())
         # A request that the game has overtaken lapses.
@@ -204,7 +204,7 @@ async def test_undo_after_a_draw_needs_the_others(sandbox: Sandbox, tmp_path: Pa
 
 
 async def test_settings_are_for_those_who_manage_the_server(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         ann, bo, mod = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.user("Mo", moderator=True)
         channel = sandbox.general
         with pytest.raises(SandboxError, match="no command /settings"):
@@ -224,7 +224,7 @@ async def test_settings_are_for_those_who_manage_the_server(sandbox: Sandbox, tm
         assert [button.label for button in turn.buttons] == ["Выбрать место"], "the tile is drawn already"
         planner = await (await ann.click(turn, "Выбрать место")).reply()
         assert "Choose one of the numbered places" in planner.text, "private words are in the reader's own language"
-        assert (await house.store.games.open_games())[0].options["draw"] == "auto"
+        assert (await app.store.games.open_games())[0].options["draw"] == "auto"
         other = sandbox.channel("second")
         await (await ann.slash(other, "game new")).done()
         await ann.wait_for_text(other, "Ann opens a table")
@@ -241,7 +241,7 @@ async def test_who_begins_is_chosen_in_the_lobby(
     people = [sandbox.user(name) for name in names]
     ann, bo, last = people[0], people[1], people[-1]
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db") as house:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
         await (await ann.slash(channel, "game new", rules=rules)).done()
         lobby = await ann.wait_for_text(channel, "opens a table")
         assert not any(menu.placeholder == "Who begins" for menu in lobby.selects), "nobody else sits there yet"
@@ -266,7 +266,7 @@ async def test_who_begins_is_chosen_in_the_lobby(
         await ann.click(lobby, "Start")
         turn = await turn_of(channel, last)
         assert f"The order round the table: {last.name}, Ann" in turn.text
-        seats = await house.store.games.seats(game_of(turn))
+        seats = await app.store.games.seats(game_of(turn))
         assert [seat.shown for seat in seats] == [last.name, *names[:-1]]
 
 

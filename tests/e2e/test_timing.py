@@ -9,11 +9,11 @@ from datetime import timedelta
 from pathlib import Path
 from random import Random
 
-from bot.client import TilewardenClient
+from bot.app import App, assemble
 from bot.commands import add_commands
-from bot.play.house import House, open_house
+from bot.gateway.client import TilewardenClient
+from bot.gateway.command_sync import StoredMemory
 from bot.sandbox import Channel, Message, Person, Sandbox
-from bot.sync import StoredMemory
 from bot.texts import load_texts
 from db.rows import Game, Timer
 from db.store import Store
@@ -22,33 +22,33 @@ from tests.e2e.tables import FixedDealer, place_by_commands, seated, turn_of
 
 
 @contextlib.asynccontextmanager
-async def bot_at(sandbox: Sandbox, database: Path, clock: HandClock) -> AsyncIterator[House]:
+async def bot_at(sandbox: Sandbox, database: Path, clock: HandClock) -> AsyncIterator[App]:
     """The bot with a clock that a test moves."""
     async with await Store.open(f"sqlite+aiosqlite:///{database}", clock.now) as store:
         client = TilewardenClient(load_texts(), StoredMemory(store.settings))
-        house = open_house(client, store, FixedDealer(12), clock=clock, chance=Random(5))
-        add_commands(house)
+        app = assemble(client, store, FixedDealer(12), clock=clock, chance=Random(5))
+        add_commands(app)
         async with sandbox.running(client):
-            yield house
+            yield app
 
 
-async def timer(house: House, game: Game, user: Person | None, kind: str = "reminder") -> Timer:
+async def timer(app: App, game: Game, user: Person | None, kind: str = "reminder") -> Timer:
     """Wait until a timer is set for somebody, and until the bot sleeps."""
     async with asyncio.timeout(PATIENCE):
         while True:
             found = [
                 one
-                for one in await house.store.timers.of_game(game.id)
-                if one.kind == kind and (user is None or one.user_id == user.id) and one.due > house.time.clock.now()
+                for one in await app.store.timers.of_game(game.id)
+                if one.kind == kind and (user is None or one.user_id == user.id) and one.due > app.time.clock.now()
             ]
             if found:
                 return found[0]
             await asyncio.sleep(0.01)
 
 
-async def asleep(house: House, clock: HandClock) -> None:
+async def asleep(app: App, clock: HandClock) -> None:
     """Wait until the bot sleeps until its earliest timer."""
-    earliest = await house.store.timers.earliest()
+    earliest = await app.store.timers.earliest()
     assert earliest is not None
     await clock.asleep(earliest.due)
 
@@ -67,20 +67,20 @@ def reminders(person: Person, channel: Channel) -> list[Message]:
 
 
 async def late_table(
-    sandbox: Sandbox, house: House, clock: HandClock, people: Sequence[Person]
+    sandbox: Sandbox, app: App, clock: HandClock, people: Sequence[Person]
 ) -> tuple[Game, Message, Message]:
     """A table with a clock at which the first player's time has run out: the game, the turn and the question."""
     channel = sandbox.general
     turn = await seated(sandbox, channel, people)
-    game = await house.tables.live_here(channel.id)
+    game = await app.sessions.live_here(channel.id)
     await (await people[0].slash(channel, "clock set", start=2, credit=12)).done()
     vote = await people[1].wait_for_text(channel, "would like to play with a clock")
     assert "2 days at the start, 12 hours for each turn, at most 2 days" in vote.text
     for person in people[1:]:
         await (await person.click(vote, "Agree")).done()
-    runs_out = await timer(house, game, None, "clock")
+    runs_out = await timer(app, game, None, "clock")
     assert runs_out.due == clock.now() + timedelta(days=2)
-    await asleep(house, clock)
+    await asleep(app, clock)
     clock.forward(days=2)
     question = await people[1].wait_for_text(channel, "time has run out")
     assert sorted(question.pinged) == sorted(person.id for person in people[1:])
@@ -91,19 +91,19 @@ async def test_a_reminder_comes_once_whether_the_bot_was_restarted_or_not(sandbo
     clock = HandClock()
     ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db", clock) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", clock) as app:
         turn = await seated(sandbox, channel, [ann, bo])
-        game = await house.tables.live_here(channel.id)
-        await timer(house, game, ann)
-        await asleep(house, clock)
+        game = await app.sessions.live_here(channel.id)
+        await timer(app, game, ann)
+        await asleep(app, clock)
         clock.forward(hours=23, minutes=59)
         assert reminders(ann, channel) == []
     clock.forward(hours=3)
     for _ in range(3):
-        async with bot_at(sandbox, tmp_path / "games.db", clock) as house:
+        async with bot_at(sandbox, tmp_path / "games.db", clock) as app:
             first = await ann.wait_for_text(channel, "⏰")
-            await timer(house, game, ann)
-            await asleep(house, clock)
+            await timer(app, game, ann)
+            await asleep(app, clock)
     assert first.pinged == [ann.id]
     assert f"/{turn.id})" in first.text
     assert reminders(ann, channel) == [first]
@@ -113,26 +113,26 @@ async def test_quiet_hours_and_direct_messages(sandbox: Sandbox, tmp_path: Path)
     clock = HandClock()
     ann, bo = sandbox.user("Ann", locale="ru"), sandbox.user("Bo")
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db", clock) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", clock) as app:
         await seated(sandbox, channel, [ann, bo])
-        game = await house.tables.live_here(channel.id)
+        game = await app.sessions.live_here(channel.id)
         proposals = await ann.autocomplete(channel, "reminders", option="time-zone", value="моск")
         assert [choice.value for choice in proposals] == ["Europe/Moscow"]
         wishes = {"time-zone": "Europe/Moscow", "quiet-from": 15, "quiet-to": 18, "direct": True}
         told = await (await ann.slash(channel, "reminders", **wishes)).reply()
         assert "Часовой пояс: Москва, там сейчас 15:00" in told.text
         assert "с 15:00 до 18:00" in told.text
-        pending = await timer(house, game, ann)
+        pending = await timer(app, game, ann)
         assert pending.due == clock.now() + timedelta(hours=27)
-        await asleep(house, clock)
+        await asleep(app, clock)
         clock.forward(hours=26, minutes=59)
         assert reminders(ann, channel) == []
         clock.forward(minutes=1)
         direct = await ann.wait_for_text(sandbox.direct(ann), "ваш ход")
         assert str(channel.id) in direct.text
         assert reminders(ann, channel) == []
-        await timer(house, game, ann)
-        await asleep(house, clock)
+        await timer(app, game, ann)
+        await asleep(app, clock)
         ann.close_direct_messages()
         clock.forward(days=3)
         fallback = await ann.wait_for_text(channel, "⏰")
@@ -145,9 +145,9 @@ async def test_who_is_away_is_shown_to_the_others_and_left_in_peace(sandbox: San
     clock = HandClock()
     ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db", clock) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", clock) as app:
         turn = await seated(sandbox, channel, [ann, bo])
-        game = await house.tables.live_here(channel.id)
+        game = await app.sessions.live_here(channel.id)
         offered = await bo.autocomplete(channel, "away", option="until")
         assert offered[0].name == "Tomorrow, 03.03.2026"
         told = await (await bo.slash(channel, "away", until="2026-03-10")).reply()
@@ -155,10 +155,10 @@ async def test_who_is_away_is_shown_to_the_others_and_left_in_peace(sandbox: San
         await place_by_commands(channel, ann, Random(1))
         turn = await next_turn(channel, bo, turn)
         assert "Bo is away until <t:1773100800:D>" in turn.text
-        assert (await timer(house, game, bo)).due.day == 10
+        assert (await timer(app, game, bo)).due.day == 10
         over = await (await bo.slash(channel, "back")).reply()
         assert "remind you again" in over.text
-        assert (await timer(house, game, bo)).due == clock.now() + timedelta(days=1)
+        assert (await timer(app, game, bo)).due == clock.now() + timedelta(days=1)
         nothing = await (await bo.slash(channel, "away")).reply()
         assert nothing.text == "You are not away."
         for text in ("someday", "1999-01-01"):
@@ -169,8 +169,8 @@ async def test_time_runs_out_and_the_others_skip_the_turn(sandbox: Sandbox, tmp_
     clock = HandClock()
     ann, bo, cy = people = [sandbox.user("Ann"), sandbox.user("Bo"), sandbox.user("Cy")]
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db", clock) as house:
-        game, turn, question = await late_table(sandbox, house, clock, people)
+    async with bot_at(sandbox, tmp_path / "games.db", clock) as app:
+        game, turn, question = await late_table(sandbox, app, clock, people)
         own = await (await ann.click(question, "Skip this turn")).reply()
         assert "This is about you" in own.text
         stranger = sandbox.user("Dee")
@@ -179,7 +179,7 @@ async def test_time_runs_out_and_the_others_skip_the_turn(sandbox: Sandbox, tmp_
         await bo.wait_for_text(channel, "We wait longer. (Bo)")
         await (await bo.click(question, "Skip this turn")).done()
         await bo.wait_for_text(channel, "one turn for Ann. (Bo)")
-        assert await house.store.log.number(game.id) == 0, "one of two others is not more than half"
+        assert await app.store.log.number(game.id) == 0, "one of two others is not more than half"
         await (await cy.click(question, "Skip this turn")).done()
         turn = await next_turn(channel, bo, turn)
         told = await ann.wait_for_text(channel, "a stand-in plays this one turn for you")
@@ -187,7 +187,7 @@ async def test_time_runs_out_and_the_others_skip_the_turn(sandbox: Sandbox, tmp_
         decided = await ann.wait_for_text(channel, "This is decided")
         assert decided.id == question.id
         assert decided.buttons == []
-        rows = await house.store.log.actions(game.id)
+        rows = await app.store.log.actions(game.id)
         assert rows
         assert {row.user_id for row in rows} == {None}
         late = await (await bo.click(question, "Wait", force=True)).reply()
@@ -197,30 +197,30 @@ async def test_time_runs_out_and_the_others_skip_the_turn(sandbox: Sandbox, tmp_
             await place_by_commands(channel, person, Random(3))
             turn = await next_turn(channel, ann if person is cy else cy, turn)
         assert "time runs out" in turn.text
-        assert (await timer(house, game, ann)).user_id == ann.id
-        assert (await timer(house, game, None, "clock")).due == clock.now() + timedelta(hours=12)
+        assert (await timer(app, game, ann)).user_id == ann.id
+        assert (await timer(app, game, None, "clock")).due == clock.now() + timedelta(hours=12)
 
 
 async def test_time_runs_out_and_the_others_replace_the_player_who_comes_back(sandbox: Sandbox, tmp_path: Path) -> None:
     clock = HandClock()
     ann, bo = people = [sandbox.user("Ann"), sandbox.user("Bo")]
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db", clock) as house:
-        game, turn, question = await late_table(sandbox, house, clock, people)
+    async with bot_at(sandbox, tmp_path / "games.db", clock) as app:
+        game, turn, question = await late_table(sandbox, app, clock, people)
         await (await bo.click(question, "Replace the player")).done()
         turn = await next_turn(channel, bo, turn)
         told = await ann.wait_for_text(channel, "a stand-in plays for you until you are back")
         await place_by_commands(channel, bo, Random(3))
         turn = await next_turn(channel, bo, turn)
-        assert [seat.kind for seat in await house.store.games.seats(game.id)] == ["stand-in", "human"]
-    async with bot_at(sandbox, tmp_path / "games.db", clock) as house:
+        assert [seat.kind for seat in await app.store.games.seats(game.id)] == ["stand-in", "human"]
+    async with bot_at(sandbox, tmp_path / "games.db", clock) as app:
         assert "the seat is yours" in (await (await bo.click(told, "I am back")).reply()).text
         await (await ann.click(told, "I am back")).done()
         await bo.wait_for_text(channel, "is back and plays on")
         assert "the seat is yours" in (await (await ann.click(told, "I am back")).reply()).text
         await place_by_commands(channel, bo, Random(4))
         await next_turn(channel, ann, turn)
-        seats = await house.store.games.seats(game.id)
+        seats = await app.store.games.seats(game.id)
         assert [(seat.user_id, seat.kind) for seat in seats] == [(ann.id, "human"), (bo.id, "human")]
 
 
@@ -228,15 +228,15 @@ async def test_time_runs_out_and_the_others_wait(sandbox: Sandbox, tmp_path: Pat
     clock = HandClock()
     ann, bo = people = [sandbox.user("Ann"), sandbox.user("Bo")]
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db", clock) as house:
-        game, turn, question = await late_table(sandbox, house, clock, people)
-    async with bot_at(sandbox, tmp_path / "games.db", clock) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", clock) as app:
+        game, turn, question = await late_table(sandbox, app, clock, people)
+    async with bot_at(sandbox, tmp_path / "games.db", clock) as app:
         clock.forward(hours=5)
         await (await bo.click(question, "Wait")).done()
         told = await ann.wait_for_text(channel, "The others wait for you")
         assert told.pinged == [ann.id]
-        assert (await timer(house, game, None, "clock")).due == clock.now() + timedelta(days=1)
-        await asleep(house, clock)
+        assert (await timer(app, game, None, "clock")).due == clock.now() + timedelta(days=1)
+        await asleep(app, clock)
         clock.forward(days=1)
         again = await bo.wait_for(
             channel, lambda m: m.id > told.id and "time has run out. What" in m.text, "the question again"
@@ -245,7 +245,7 @@ async def test_time_runs_out_and_the_others_wait(sandbox: Sandbox, tmp_path: Pat
         await place_by_commands(channel, ann, Random(3))
         await next_turn(channel, bo, turn)
         await bo.wait_for(channel, lambda m: m.id == again.id and "no longer matters" in m.text)
-        assert await house.store.log.number(game.id) > 0
+        assert await app.store.log.number(game.id) > 0
         questions = [m for m in bo.sees(channel) if m.author_id != bo.id and "What shall we do" in m.text]
         assert len(questions) == 1
 
@@ -254,7 +254,7 @@ async def test_a_clock_from_the_lobby_on_and_the_tables_reminders(sandbox: Sandb
     clock = HandClock()
     ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
     channel = sandbox.general
-    async with bot_at(sandbox, tmp_path / "games.db", clock) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", clock) as app:
         await (await ann.slash(channel, "game new")).done()
         await (await bo.slash(channel, "game join")).done()
         refused = await (await bo.slash(channel, "clock set", start=7, credit=24)).reply()
@@ -268,8 +268,8 @@ async def test_a_clock_from_the_lobby_on_and_the_tables_reminders(sandbox: Sandb
         assert "Ann’s time runs out" in turn.text
         await (await bo.slash(channel, "clock reminders", after="6h")).done()
         await ann.wait_for_text(channel, "reminders of this table: After 6 hours")
-        game = await house.tables.live_here(channel.id)
-        assert (await timer(house, game, ann)).due == clock.now() + timedelta(hours=6)
+        game = await app.sessions.live_here(channel.id)
+        assert (await timer(app, game, ann)).due == clock.now() + timedelta(hours=6)
         clock.forward(hours=3)
         shown = await (await bo.slash(channel, "clock show")).reply()
         assert "- Ann: 6 days 21 hours\n- Bo: 7 days" in shown.text

@@ -66,22 +66,22 @@ async def test_the_pig_goes_all_the_way_round(sandbox: Sandbox, tmp_path: Path, 
     channel = sandbox.general
     # One of the two draws each tile itself.
     drawing = "ask" if language == "en" else "auto"
-    async with bot_at(sandbox, database, FixedDealer(deck=DECK)) as house:
+    async with bot_at(sandbox, database, FixedDealer(deck=DECK)) as app:
         game = game_of(await seated(sandbox, channel, people, rules="wheel", drawing=drawing))
         await (await mod.slash(channel, "settings", language=language, place="channel")).reply()
-        await play(house, channel, game, people, TO_THE_PLAGUE)
+        await play(app, channel, game, people, TO_THE_PLAGUE)
         if drawing == "ask":
-            ann, message = await question(house, channel, game, people)
+            ann, message = await question(app, channel, game, people)
             await (await ann.click(message, "Draw a tile")).done()
             await sandbox.until(lambda: ASKED[language] in message.text, "the plague to come")
         for person, action in zip(people[:2], PLAGUE, strict=False):
-            asked, message = await question(house, channel, game, people)
+            asked, message = await question(app, channel, game, people)
             assert asked is person
             assert message.pinged == [person.id]
             assert ASKED[language] in message.text
-            await play(house, channel, game, people, (action,))
-        asked, message = await question(house, channel, game, people)
-    async with bot_at(sandbox, database) as house:
+            await play(app, channel, game, people, (action,))
+        asked, message = await question(app, channel, game, people)
+    async with bot_at(sandbox, database) as app:
         assert asked is people[2]
         assert message.pinged == [asked.id]
         assert ASKED[language] in message.text
@@ -90,14 +90,14 @@ async def test_the_pig_goes_all_the_way_round(sandbox: Sandbox, tmp_path: Path, 
             message, next(str(one.custom_id) for one in message.buttons if PLAGUE[2] in str(one.custom_id))
         )
         await sandbox.until(lambda: ASKED[language] not in message.text, "the plague to pass")
-        asked, message = await question(house, channel, game, people)
+        asked, message = await question(app, channel, game, people)
         assert asked is people[0], "whose turn it is goes on"
-        await play(house, channel, game, people, LAST)
+        await play(app, channel, game, people, LAST)
         for line in STANDING[language]:
             await asked.wait_for_text(channel, line)
         everything = told(sandbox, channel)
         assert [line for line in SECTORS[language] if line not in everything] == []
-        async with house.tables.at(game) as table:
+        async with app.sessions.at(game) as table:
             assert table.game.finished
             assert table.game.summary()["crowns"] == [[], [], [], [1], [], []]
     calls = [one.id for one in asked.sees(channel) if one.id >= old.id and people[2].id in one.pinged]

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.play.dealer import seal_of
+from bot.lobby.sealed_bag import seal_of
 from bot.sandbox import Sandbox
 from engine.game import load_game
 from tests.e2e.tables import (
@@ -27,11 +27,11 @@ TILES = 71
 @pytest.mark.timeout(900)
 async def test_three_players_play_a_whole_base_game_by_buttons(sandbox: Sandbox, tmp_path: Path) -> None:
     rng = Random(1)
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer()) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer()) as app:
         people = [sandbox.user("Ann"), sandbox.user("Bo"), sandbox.user("Cy")]
         channel = sandbox.general
         turn = await seated(sandbox, channel, people)
-        game = await house.tables.live_here(channel.id)
+        game = await app.sessions.live_here(channel.id)
         for number in range(TILES):
             person = people[number % 3]
             assert turn.pinged == [person.id]
@@ -42,9 +42,9 @@ async def test_three_players_play_a_whole_base_game_by_buttons(sandbox: Sandbox,
         final = await people[0].wait_for_text(channel, "The end")
         boards = [message for message in people[0].sees(channel) if message.pinged]
         await sandbox.until(lambda: not any(one.buttons for one in boards), "old buttons to be taken off")
-        results = await house.store.results.of_game(game.id)
-        record = await house.store.log.record(game.id)
-        assert await house.store.games.live_game_in(channel.id) is None
+        results = await app.store.results.of_game(game.id)
+        record = await app.store.log.record(game.id)
+        assert await app.store.games.live_game_in(channel.id) is None
     played = load_game(record)
     assert played.finished
     assert [result.points for result in results] == played.scores
@@ -62,7 +62,7 @@ async def test_three_players_play_a_whole_base_game_by_buttons(sandbox: Sandbox,
 @pytest.mark.timeout(900)
 async def test_three_players_play_a_whole_base_game_by_commands_alone(sandbox: Sandbox, tmp_path: Path) -> None:
     rng = Random(2)
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer()) as house:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer()) as app:
         people = [sandbox.user("Ann"), sandbox.user("Bo"), sandbox.user("Cy")]
         channel = sandbox.general
         await (await people[0].slash(channel, "game new", rules="base")).done()
@@ -75,5 +75,5 @@ async def test_three_players_play_a_whole_base_game_by_commands_alone(sandbox: S
             if number < TILES - 1:
                 turn = await turn_of(channel, people[(number + 1) % 3], after=turn)
         await people[0].wait_for_text(channel, "The end")
-        assert await house.store.games.live_game_in(channel.id) is None
+        assert await app.store.games.live_game_in(channel.id) is None
     acknowledged_in_time(sandbox)

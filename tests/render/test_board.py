@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from PIL import ImageChops
 
-from render.board import FOLLOWER
+from render.board_picture import FOLLOWER
 from render.colours import CARD_ACTIVE, CREAM, livery_of
 from render.errors import NoSuchCellError, NoSuchSeatError, NoSuchViewError
 from render.figures import follower_image

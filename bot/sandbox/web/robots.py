@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from bot.ids import CustomId, CustomIdError
+from bot.custom_ids import CustomId, CustomIdError
 from bot.sandbox.changes import Change
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.errors import NothingHappenedError, SandboxError
 from bot.sandbox.objects import Channel, Message
 from bot.sandbox.people import Person
-from bot.sandbox.web.people import Accounts
+from bot.sandbox.web.page_people import Accounts
 from bot.texts import choose, load_texts
 
 Json = dict[str, Any]

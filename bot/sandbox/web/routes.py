@@ -14,9 +14,9 @@ from bot.sandbox.errors import NothingHappenedError, SandboxError
 from bot.sandbox.objects import User
 from bot.sandbox.web.deeds import Deeds
 from bot.sandbox.web.feed import Feed
-from bot.sandbox.web.people import Accounts
+from bot.sandbox.web.page_people import Accounts
+from bot.sandbox.web.page_texts import page_texts
 from bot.sandbox.web.robots import Robots
-from bot.sandbox.web.texts import page_texts
 from bot.sandbox.web.view import View
 
 Json = dict[str, Any]

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.client import TilewardenClient
+from bot.app import assemble
 from bot.commands import add_commands
 from bot.commands.help import page, topics
-from bot.play.house import open_house
-from bot.show.layout import MOST_TEXT
+from bot.gateway.client import TilewardenClient
+from bot.show.draft import MOST_TEXT
 from bot.texts import LOCALES, Locale, load_texts
 from db.store import Store
 
@@ -30,7 +30,7 @@ async def commands(database: Path) -> list[str]:
         await Store.open(f"sqlite+aiosqlite:///{database}") as store,
         TilewardenClient(load_texts(), Nothing()) as client,
     ):
-        add_commands(open_house(client, store))
+        add_commands(assemble(client, store))
         return [command.name for command in client.tree.get_commands()]
 
 

@@ -16,7 +16,7 @@ import pytest
 from bot.sandbox import Sandbox
 from bot.sandbox.playing import usable_port, world_file
 from bot.sandbox.web import WebPage
-from bot.sandbox.web.texts import page_texts
+from bot.sandbox.web.page_texts import page_texts
 from tests.bot.sandbox.little_bot import LittleBot
 
 PATIENCE = 60

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 
-from bot.show.words import ask, label, story, tell
+from bot.show.vocabulary import ask, label, story, tell
 from bot.texts import LOCALES, Argument, Locale, Texts, load_texts
 from engine.decisions import Action, Decision
 from engine.game import Game

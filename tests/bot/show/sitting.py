@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.play.table import Table
+from bot.sessions.session import Session
 from db.rows import Game as Row
 from db.rows import Seat
 from engine.game import Game
@@ -12,7 +12,7 @@ from engine.game import Game
 NOW = datetime(2026, 8, 1, tzinfo=UTC)
 
 
-def sit_down(game: Game) -> Table:
+def sit_down(game: Game) -> Session:
     """A table with this game; user 101 on the first seat, 102 on the second, and so on."""
     row = Row(
         id=1,
@@ -36,4 +36,4 @@ def sit_down(game: Game) -> Table:
         finished_at=None,
     )
     seats = tuple(Seat(1, number, 101 + number, name, None, "human", NOW) for number, name in enumerate(game.players))
-    return Table(row, seats, game, len(game.actions))
+    return Session(row, seats, game, len(game.actions))

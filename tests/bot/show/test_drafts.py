@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from bot.ids import CustomId
+from bot.custom_ids import CustomId
 from bot.markup import Markup
-from bot.play.table import Table, ending_of
 from bot.sandbox.limits import message_problems
 from bot.sandbox.objects import Attachment
-from bot.show.final import ended_draft, final_draft
-from bot.show.layout import Draft, Entry, Menu, build, fitted
+from bot.sessions.session import Session, ending_of
+from bot.show.draft import Draft, Entry, Menu, build, fitted
+from bot.show.end_message import ended_draft, final_draft
 from bot.show.planner import Plan, choose_place, places_of, plan_draft, turned
-from bot.show.questions import paged
-from bot.show.turn import past_draft, turn_draft
+from bot.show.question_controls import paged
+from bot.show.turn_message import past_draft, turn_draft
 from bot.texts import LOCALES, load_texts
 from db.rows import Game as Row
 from db.rows import Seat
@@ -37,7 +37,7 @@ GAMES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
-def table_of(rules: str, players: int, options: dict[str, Any]) -> Table:
+def session_of(rules: str, players: int, options: dict[str, Any]) -> Session:
     names = [f"**Player_{number}** {'w' * 40}"[:32] for number in range(players)]
     game = new_game(rules, names, seed=11, options={"draw": "ask", **options})
     row = Row(
@@ -62,7 +62,7 @@ def table_of(rules: str, players: int, options: dict[str, Any]) -> Table:
         finished_at=None,
     )
     seats = tuple(Seat(row.id, number, 2**62 + number, name, None, "human", NOW) for number, name in enumerate(names))
-    return Table(row, seats, game, 0)
+    return Session(row, seats, game, 0)
 
 
 async def check(draft: Draft) -> None:
@@ -77,28 +77,28 @@ async def check(draft: Draft) -> None:
 
 @pytest.mark.parametrize(("rules", "players", "options"), GAMES)
 async def test_every_question_of_a_game_fits_into_a_message(rules: str, players: int, options: dict[str, Any]) -> None:
-    table = table_of(rules, players, options)
+    session = session_of(rules, players, options)
     rng = Random(3)
     kinds = set()
-    while (decision := table.game.decision) is not None:
-        locale = LOCALES[table.number % 2]
-        draft = turn_draft(table, TEXTS, locale)
+    while (decision := session.game.decision) is not None:
+        locale = LOCALES[session.number % 2]
+        draft = turn_draft(session, TEXTS, locale)
         await check(draft)
-        assert draft.pings == (table.seats[decision.player].user_id,)
+        assert draft.pings == (session.seats[decision.player].user_id,)
         assert draft.rows, decision.kind
-        if decision.kind == "place" and table.number % 5 == 0:
-            await check(plan_draft(table, Plan(), TEXTS, locale))
-            plan = turned(table, choose_place(table, Plan(), rng.choice(places_of(table)).cell))
-            await check(plan_draft(table, Plan.parse(str(plan)), TEXTS, locale))
+        if decision.kind == "place" and session.number % 5 == 0:
+            await check(plan_draft(session, Plan(), TEXTS, locale))
+            plan = turned(session, choose_place(session, Plan(), rng.choice(places_of(session)).cell))
+            await check(plan_draft(session, Plan.parse(str(plan)), TEXTS, locale))
         kinds.add(decision.kind)
-        table.game.take(rng.choice(decision.choices()))
-        table.number += 1
+        session.game.take(rng.choice(decision.choices()))
+        session.number += 1
     assert {"draw", "place"} <= kinds
     for locale in LOCALES:
-        await check(final_draft(table, TEXTS, locale))
-        await check(ended_draft(table, TEXTS, locale))
-        await check(past_draft(table, 3, TEXTS, locale)[0])
-    assert [score.points for score in ending_of(table).scores] == table.game.scores
+        await check(final_draft(session, TEXTS, locale))
+        await check(ended_draft(session, TEXTS, locale))
+        await check(past_draft(session, 3, TEXTS, locale)[0])
+    assert [score.points for score in ending_of(session).scores] == session.game.scores
 
 
 @pytest.mark.parametrize(("count", "pages"), [(1, 1), (25, 1), (26, 2), (50, 2), (51, 3)])
@@ -125,9 +125,9 @@ def test_what_does_not_fit_is_cut_from_the_beginning() -> None:
 
 
 def test_nobody_is_to_move_in_the_last_picture_of_a_base_game_that_was_ended() -> None:
-    table = table_of("base", 2, {})
-    live = turn_draft(table, TEXTS, "en").picture
-    ended = ended_draft(replace(table, row=replace(table.row, status="ended")), TEXTS, "en").picture
+    session = session_of("base", 2, {})
+    live = turn_draft(session, TEXTS, "en").picture
+    ended = ended_draft(replace(session, row=replace(session.row, status="ended")), TEXTS, "en").picture
     assert live is not None
     assert ended is not None
     assert live.snapshot.question is not None
@@ -138,14 +138,14 @@ def test_nobody_is_to_move_in_the_last_picture_of_a_base_game_that_was_ended() -
 
 
 def test_the_planners_picture_follows_the_chosen_follower_in_the_base_game() -> None:
-    table = table_of("base", 2, {})
-    table.game.act("draw")
-    plan = choose_place(table, Plan(), places_of(table)[0].cell)
-    bare = plan_draft(table, plan, TEXTS, "en").picture
+    session = session_of("base", 2, {})
+    session.game.act("draw")
+    plan = choose_place(session, Plan(), places_of(session)[0].cell)
+    bare = plan_draft(session, plan, TEXTS, "en").picture
     assert bare is not None
     assert bare.preview is not None
     chosen = bare.preview.spots[0].actions[0]
-    picture = plan_draft(table, replace(plan, follower=chosen), TEXTS, "en").picture
+    picture = plan_draft(session, replace(plan, follower=chosen), TEXTS, "en").picture
     assert picture is not None
     assert picture.preview is not None
     assert picture.preview.chosen == chosen
@@ -153,10 +153,10 @@ def test_the_planners_picture_follows_the_chosen_follower_in_the_base_game() -> 
 
 
 def test_the_planners_picture_shows_every_letter_that_its_menu_offers_in_a_wheel_game() -> None:
-    table = table_of("wheel", 2, {})
-    table.game.act("draw")
-    plan = choose_place(table, Plan(), places_of(table)[0].cell)
-    draft = plan_draft(table, plan, TEXTS, "en")
+    session = session_of("wheel", 2, {})
+    session.game.act("draw")
+    plan = choose_place(session, Plan(), places_of(session)[0].cell)
+    draft = plan_draft(session, plan, TEXTS, "en")
     assert draft.picture is not None
     assert draft.picture.preview is not None
     spots, spaces = draft.picture.preview.spots, draft.picture.preview.lettered

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.show.layout import MOST_TEXT, Draft
+from bot.show.draft import MOST_TEXT, Draft
 from bot.show.looks import board_draft, fields_draft, grounds_of, score_draft, tiles_draft
 from bot.texts import LOCALES, load_texts
 from engine.game import Game, load_game, new_game
@@ -44,13 +44,13 @@ def test_every_look_is_possible_at_every_moment(rules: str, players: int, option
     step = 0
     while True:
         if step % 23 == 0 or game.decision is None:
-            table = sit_down(game)
+            session = sit_down(game)
             for locale in LOCALES:
                 for draft in (
-                    score_draft(table, texts, locale),
-                    tiles_draft(table, texts, locale),
-                    fields_draft(table, texts, locale),
-                    board_draft(table, texts, locale, user_id=101),
+                    score_draft(session, texts, locale),
+                    tiles_draft(session, texts, locale),
+                    fields_draft(session, texts, locale),
+                    board_draft(session, texts, locale, user_id=101),
                 ):
                     check(draft)
         if game.decision is None:
@@ -61,9 +61,9 @@ def test_every_look_is_possible_at_every_moment(rules: str, players: int, option
 
 @pytest.mark.parametrize(("rules", "players", "options"), GAMES)
 def test_games_without_farmers_say_so(rules: str, players: int, options: dict[str, Any]) -> None:
-    table = sit_down(new_game(rules, NAMES[:players], seed=3, options=options))
-    assert grounds_of(table) == {"mists": None, "castle": "court"}.get(rules, "field")
-    said = text(fields_draft(table, load_texts(), "en"))
+    session = sit_down(new_game(rules, NAMES[:players], seed=3, options=options))
+    assert grounds_of(session) == {"mists": None, "castle": "court"}.get(rules, "field")
+    said = text(fields_draft(session, load_texts(), "en"))
     assert ("nobody farms fields" in said) == (rules == "mists")
 
 
@@ -72,8 +72,8 @@ def test_tiles_that_lie_face_down_are_among_those_unseen() -> None:
     game = new_game("mists", NAMES[:2], seed=1, options={"level": 5})
     while not game.table.board.face_down and game.decision is not None:
         game.take(rng.choice(game.decision.choices()))
-    table = sit_down(game)
-    draft = tiles_draft(table, load_texts(), "en")
+    session = sit_down(game)
+    draft = tiles_draft(session, load_texts(), "en")
     assert "lies face down" in text(draft)
     assert draft.picture is not None
     assert sum(count for _, count in draft.picture.snapshot.remaining) == game.deck_left + 1
@@ -114,7 +114,7 @@ def test_the_projected_points_come_with_their_sums() -> None:
 
 
 def test_only_who_is_asked_gets_the_controls() -> None:
-    table = sit_down(new_game("base", ["Ann", "Bo"], seed=1, options={"draw": "ask"}))
-    assert board_draft(table, load_texts(), "en", user_id=101).rows
-    assert not board_draft(table, load_texts(), "en", user_id=102).rows
-    assert not board_draft(table, load_texts(), "en", user_id=999).rows
+    session = sit_down(new_game("base", ["Ann", "Bo"], seed=1, options={"draw": "ask"}))
+    assert board_draft(session, load_texts(), "en", user_id=101).rows
+    assert not board_draft(session, load_texts(), "en", user_id=102).rows
+    assert not board_draft(session, load_texts(), "en", user_id=999).rows

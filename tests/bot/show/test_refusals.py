@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.errors import Refusal, RefusedByRules
+from bot.refusal import Refusal, RefusedByRules
 from bot.show.refusals import refuse
 from bot.texts import LOCALES, Locale, load_texts
 from db import errors as store_errors

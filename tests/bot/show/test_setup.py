@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.show.lobby import rules_of
+from bot.show.lobby_message import rules_of
 from bot.show.refusals import refuse
 from bot.texts import load_texts
 from engine.errors import SetupError

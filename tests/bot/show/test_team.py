@@ -9,19 +9,19 @@ from typing import Any
 
 import pytest
 
-from bot.errors import Refusal
-from bot.play.colours import settled, wish_colours
-from bot.play.pins import Pin, proposed
-from bot.play.table import Table, attempt_of
+from bot.ahead.suggestions import Pin, proposed
+from bot.lobby.player_colours import settled, wish_colours
+from bot.refusal import Refusal
 from bot.sandbox.limits import message_problems
 from bot.sandbox.objects import Attachment
-from bot.show.campaign import PAGE, campaign_draft, history_draft
-from bot.show.final import ended_draft, final_draft
-from bot.show.layout import Draft, build
-from bot.show.lobby import lobby_draft
-from bot.show.pins import painted_pins, pin_lines, proposal_draft
+from bot.sessions.session import Session, attempt_of
+from bot.show.campaign_card import PAGE, campaign_draft, history_draft
+from bot.show.draft import Draft, build
+from bot.show.end_message import ended_draft, final_draft
+from bot.show.lobby_message import lobby_draft
 from bot.show.planner import Plan, plan_draft
-from bot.show.turn import COLOURS, turn_draft
+from bot.show.suggestion_lines import painted_pins, pin_lines, proposal_draft
+from bot.show.turn_message import COLOURS, turn_draft
 from bot.texts import LOCALES, load_texts
 from db.rows import Attempt, Campaign, Seat
 from engine.game import new_game
@@ -43,7 +43,7 @@ def campaign(level_won: int = 0) -> Campaign:
     return Campaign(4, 7, 8, "*The* marsh", NOW, None, level_won, {101: "Ann", 102: "Bo"})
 
 
-def whole_game(players: int, level: int, seed: int) -> Table:
+def whole_game(players: int, level: int, seed: int) -> Session:
     game = new_game("mists", [f"P{number}" for number in range(players)], seed=seed, options={"level": level})
     rng = Random(seed)
     while game.decision is not None:
@@ -55,49 +55,49 @@ def whole_game(players: int, level: int, seed: int) -> Table:
 def test_everyone_proposes_something_at_every_question(players: int, level: int) -> None:
     options = {"level": level, "draw": "ask"}
     game = new_game("mists", [f"P{number}" for number in range(players)], seed=8, options=options)
-    table = sit_down(game)
+    session = sit_down(game)
     rng = Random(2)
     kinds = set()
     while (decision := game.decision) is not None:
         if decision.kind != "draw":
-            partners = [seat for seat in table.seats if seat.number != decision.player]
-            table.pins = tuple(
+            partners = [seat for seat in session.seats if seat.number != decision.player]
+            session.pins = tuple(
                 Pin(seat.number, proposed(game, [rng.choice(decision.options()), "pass"])) for seat in partners
             )
             locale = LOCALES[len(game.actions) % 2]
-            turn = turn_draft(table, TEXTS, locale)
+            turn = turn_draft(session, TEXTS, locale)
             check(turn)
             assert sum("📌" in line for line in turn.below) == len(partners)
             kinds.add(decision.kind)
-            partner = table.check_partner(partners[0].user_id or 0)
+            partner = session.check_partner(partners[0].user_id or 0)
             if decision.kind == "place":
-                assert len(painted_pins(table)) == len(partners)
-                check(plan_draft(table, Plan.of(table.pins[0]), TEXTS, locale, partner))
-                check(plan_draft(table, Plan(), TEXTS, locale))
+                assert len(painted_pins(session)) == len(partners)
+                check(plan_draft(session, Plan.of(session.pins[0]), TEXTS, locale, partner))
+                check(plan_draft(session, Plan(), TEXTS, locale))
             else:
-                assert painted_pins(table) == ()
-                check(proposal_draft(table, TEXTS, locale))
+                assert painted_pins(session) == ()
+                check(proposal_draft(session, TEXTS, locale))
         game.take(rng.choice(decision.choices()))
-        table.number = len(game.actions)
-        table.pins = ()
+        session.number = len(game.actions)
+        session.pins = ()
     assert {"place", "follower"} <= kinds
 
 
 def test_proposals_are_for_partners_when_there_is_something_to_propose() -> None:
-    table = sit_down(new_game("mists", ["Ann", "Bo"], seed=8, options={"draw": "ask"}))
+    session = sit_down(new_game("mists", ["Ann", "Bo"], seed=8, options={"draw": "ask"}))
     with pytest.raises(Refusal, match="propose-not-yet"):
-        table.check_partner(102)
-    table.game.act("draw")
-    table.number = 1
-    assert table.check_partner(102).number == 1
-    assert table.check_planner(102) == table.seats[1]
-    assert table.check_planner(101) is None
+        session.check_partner(102)
+    session.game.act("draw")
+    session.number = 1
+    assert session.check_partner(102).number == 1
+    assert session.check_planner(102) == session.seats[1]
+    assert session.check_planner(101) is None
     with pytest.raises(Refusal, match="propose-own-turn"):
-        table.check_partner(101)
+        session.check_partner(101)
     with pytest.raises(Refusal, match="table-stale"):
-        table.check_partner(102, 0)
+        session.check_partner(102, 0)
     with pytest.raises(Refusal, match="table-not-player"):
-        table.check_partner(103)
+        session.check_partner(103)
     alone = sit_down(new_game("base", ["Ann", "Bo"], seed=8))
     with pytest.raises(Refusal, match="propose-no-team"):
         alone.check_partner(102)
@@ -106,37 +106,37 @@ def test_proposals_are_for_partners_when_there_is_something_to_propose() -> None
 
 
 def test_a_proposal_names_place_turn_and_follower() -> None:
-    table = sit_down(new_game("mists", ["Ann", "Bo"], seed=8))
-    decision = table.game.decision
+    session = sit_down(new_game("mists", ["Ann", "Bo"], seed=8))
+    decision = session.game.decision
     assert decision is not None
     for place in decision.options():
-        trial = table.game.copy()
+        trial = session.game.copy()
         trial.act(place)
         if trial.decision is not None and trial.decision.kind == "follower":
             follower = trial.decision.options()[0]
-            table.pins = (Pin(1, proposed(table.game, [place, follower])),)
-            line = pin_lines(table, TEXTS, "en")[0]
+            session.pins = (Pin(1, proposed(session.game, [place, follower])),)
+            line = pin_lines(session, TEXTS, "en")[0]
             assert line.startswith("📌 Bo proposes: place ")
             assert "; " in line
-            assert painted_pins(table)[0].segment == int(follower.split()[1])
-            assert Plan.of(table.pins[0]).actions == (place, follower)
+            assert painted_pins(session)[0].segment == int(follower.split()[1])
+            assert Plan.of(session.pins[0]).actions == (place, follower)
             return
     raise AssertionError("some place lets a follower in")
 
 
 @pytest.mark.parametrize("level", range(1, 7))
 def test_m60_a_won_level_leads_on_and_a_lost_one_back(level: int) -> None:
-    table = whole_game(3, level, 1)
-    assert table.game.summary()["result"] == "lost"
+    session = whole_game(3, level, 1)
+    assert session.game.summary()["result"] == "lost"
     for locale in LOCALES:
-        for draft in (final_draft(table, TEXTS, locale, campaign()), ended_draft(table, TEXTS, locale, campaign())):
+        for draft in (final_draft(session, TEXTS, locale, campaign()), ended_draft(session, TEXTS, locale, campaign())):
             check(draft)
             (row,) = draft.rows
             (button,) = row  # type: ignore[misc]
             assert str(button.click) == f"tw|camp-play|4|{level}|"
-    assert attempt_of(table, "lost") is None, "no campaign is played"
-    table.row = replace(table.row, campaign_id=4)
-    tried = attempt_of(table, "lost")
+    assert attempt_of(session, "lost") is None, "no campaign is played"
+    session.row = replace(session.row, campaign_id=4)
+    tried = attempt_of(session, "lost")
     assert tried is not None
     assert (tried.level, len(tried.scores)) == (level, 3 if level == 6 else 1)
 
@@ -162,9 +162,9 @@ def test_m60_the_card_and_the_history_show_every_attempt() -> None:
 
 
 def in_lobby(players: int, level: int, **settings: Any) -> tuple[Any, list[Seat]]:
-    table = sit_down(new_game("mists", [f"P{number}" for number in range(players)], seed=1, options={"level": level}))
-    row = replace(table.row, status="lobby", deck=None, settings=settings)
-    return row, [replace(seat, colour=COLOURS[seat.number]) for seat in table.seats]
+    session = sit_down(new_game("mists", [f"P{number}" for number in range(players)], seed=1, options={"level": level}))
+    row = replace(session.row, status="lobby", deck=None, settings=settings)
+    return row, [replace(seat, colour=COLOURS[seat.number]) for seat in session.seats]
 
 
 @pytest.mark.parametrize(("players", "each"), [(1, 4), (2, 2), (3, 1), (5, 1)])

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.timing.alarms import AGAIN, AT_ONCE, Alarms
-from bot.timing.clock import WallClock
+from bot.timing.wall_clock import WallClock
 from db.rows import Timer
 from db.store import Store
 from tests.bot.timing.hands import PATIENCE, HandClock

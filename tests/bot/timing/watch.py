@@ -7,13 +7,13 @@ from typing import Any
 
 from aiohttp import ClientError
 
-from bot.play.languages import Languages
-from bot.play.tables import Tables
-from bot.show.layout import Draft
+from bot.channel.language import Languages
+from bot.sessions.sessions import Sessions
+from bot.show.draft import Draft
 from bot.texts import load_texts
 from bot.timing.alarms import Alarms
 from bot.timing.habits import HabitBook
-from bot.timing.reminders import Reminders
+from bot.timing.reminder_timer import Reminders
 from bot.timing.waiting import Lookout
 from db.rows import Game
 from db.store import Store
@@ -56,8 +56,8 @@ class Watch:
         self.store = store
         self.clock = clock
         self.voice = voice or Notebook(clock)
-        self.tables = Tables(store)
-        self.lookout = Lookout(store, self.tables)
+        self.sessions = Sessions(store)
+        self.lookout = Lookout(store, self.sessions)
         self.habits = HabitBook(store.settings)
         self.alarms = Alarms(store.timers, clock)
         self.reminders = Reminders(
@@ -88,14 +88,14 @@ class Watch:
         await self.reminders.follow(game_id, await self.lookout.at(game_id), anew=anew)
 
     async def act(self, game_id: int, user_id: int, *actions: str) -> None:
-        await self.tables.act(user_id, game_id, None, *actions)
+        await self.sessions.act(user_id, game_id, None, *actions)
         await self.follow(game_id)
 
     async def take_turn(self, game_id: int, user_id: int) -> None:
         """Draw, place anywhere, and keep the follower."""
         await self.act(game_id, user_id, "draw")
-        async with self.tables.at(game_id) as table:
-            decision = table.game.decision
+        async with self.sessions.at(game_id) as session:
+            decision = session.game.decision
             assert decision is not None
             place = decision.options()[0]
         await self.act(game_id, user_id, place, "pass")

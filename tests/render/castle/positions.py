@@ -8,7 +8,7 @@ from functools import cache
 from PIL import Image
 
 from engine.game import Game
-from render.castle.plan import BOX, MARGIN
+from render.castle.ground_plan import BOX, MARGIN
 from render.frame import Frame
 from render.panel import panel_height
 from render.picture import Picture, render

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from bot.show.telling import cell_name as told_name
+from bot.show.phrases import cell_name as told_name
 from engine.features import Cell
 from engine.game import Game, load_game
 from engine.rules.castle_scoring import TokenTaken
-from render.castle.plan import BOX, Corner, castle_plan
+from render.castle.ground_plan import BOX, Corner, castle_plan
 from render.castle.tokens import token_back, token_face
 from render.castle.wall import GROUND
 from render.colours import CREAM, livery_of

@@ -3,7 +3,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 from engine.rules.castle_board import NUMBERS, the_wall
-from render.castle.plan import BOX, MARGIN, castle_plan
+from render.castle.ground_plan import BOX, MARGIN, castle_plan
 from render.castle.wall import GROUND, castle_image
 from tests.render.positions import near
 

@@ -1,0 +1,1 @@
+"""Consent of the players: requests, their expiry, and running out of time."""

@@ -1,0 +1,1 @@
+"""The border to Discord: client, router of interactions, replies, command sync."""

@@ -1,0 +1,1 @@
+"""Lobbies: options typed by the host, colours, who begins, and the sealed bag."""

@@ -1,0 +1,1 @@
+"""Seats: ownership, hand-over, takeovers, and stand-ins."""

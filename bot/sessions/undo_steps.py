@@ -1,0 +1,65 @@
+"""Taking a move back: how far it goes, and whether anybody has seen something since that cannot be unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.refusal import Refusal
+from bot.sessions.session import Session
+from db.rows import LogRow
+from engine.events import Event
+from engine.game import load_game
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """What a player can take back."""
+
+    steps: int
+    """How many actions."""
+    since: Literal["tile", "deed"] | None
+    """Why the others have to agree: a tile was drawn since, or somebody else has acted; None where they need not."""
+
+    @property
+    def free(self) -> bool:
+        """Whether nobody else has to agree."""
+        return self.since is None
+
+
+def undo_for(session: Session, user_id: int, log: Sequence[LogRow]) -> Undo:
+    """What a player's last move was; ``log`` are the actions that stand.
+
+    A move is all that the player did in a row since placing the tile. It is free to take back as long as no tile was
+    drawn and nobody else has acted since.
+    """
+    own = [index for index, row in enumerate(log) if row.user_id == user_id and row.action != "draw"]
+    if not own:
+        last = next((row.user_id for row in reversed(log) if row.action != "draw"), None)
+        mover = None if last is None else session.seat_of(last)
+        if mover is not None:
+            raise Refusal("table-undo-not-yours", player=mover.shown)
+        raise Refusal("table-nothing-to-undo")
+    first = own[-1]
+    while (
+        first
+        and not str(log[first].action).startswith("place ")
+        and log[first - 1].user_id == user_id
+        and log[first - 1].action != "draw"
+    ):
+        first -= 1
+    if _drawn(session.game.events) != _drawn(_events_before(session, first)):
+        return Undo(len(log) - first, "tile")
+    alone = all(row.user_id == user_id for row in log[first:])
+    return Undo(len(log) - first, None if alone else "deed")
+
+
+def _events_before(session: Session, actions: int) -> Sequence[Event]:
+    record = session.game.record()
+    record["actions"] = record["actions"][:actions]
+    return load_game(record).events
+
+
+def _drawn(events: Sequence[Event]) -> int:
+    return sum(event.name == "drawn" for event in events)

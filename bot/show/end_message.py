@@ -1,0 +1,102 @@
+"""The last message of a game: who won, what brought the points, and the proof that the bag was honest."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from bot.archive.records import record_file
+from bot.markup import Markup
+from bot.sessions.session import Session
+from bot.sessions.turn_notes import remarks_on
+from bot.show.campaign_card import after_attempt
+from bot.show.draft import Draft
+from bot.show.games.mists_story import finale
+from bot.show.lobby_message import name_of
+from bot.show.turn_message import board_order
+from bot.show.vocabulary import story, tell
+from bot.texts import Locale, Texts
+from db.rows import Campaign
+from engine.events import End, Event, Scored, Turn
+
+
+def final_draft(session: Session, texts: Texts, locale: Locale, campaign: Campaign | None = None) -> Draft:
+    """The message when the rules have ended the game; a team's shows the whole map, and tells how it went."""
+    texts = texts.of(session.row.rules)
+    events = session.game.events
+    last = _last_turn(events)
+    verdict = next(
+        (tell(event, session.names, texts, locale) for event in reversed(events) if event.name == "end"), None
+    )
+    below = [Markup("## " + texts.say(locale, "end-title")), verdict or Markup("")]
+    below += finale(events, session.game.deck_left, session.names, texts, locale)
+    below += breakdown(session, texts, locale)
+    after = None if campaign is None else after_attempt(session, campaign, texts, locale)
+    ends = [event for event in last if isinstance(event, End)]
+    return Draft(
+        above=[
+            *remarks_on(session, [session.turn], texts, locale),
+            *story([event for event in last if not isinstance(event, End | Turn)], session.names, texts, locale),
+        ],
+        below=[*below, *(after.lines if after is not None else ()), *proof(session, texts, locale)],
+        rows=[] if after is None else [after.buttons],
+        picture=board_order(session, texts, locale, ends, legal=False, view="map" if session.team else "auto"),
+        files=[record_file(session)],
+    )
+
+
+def ended_draft(session: Session, texts: Texts, locale: Locale, campaign: Campaign | None = None) -> Draft:
+    """The message when the game was ended before the rules did so."""
+    texts = texts.of(session.row.rules)
+    after = None if campaign is None else after_attempt(session, campaign, texts, locale)
+    return Draft(
+        above=[
+            texts.say(locale, "end-early"),
+            *([] if session.people else [texts.say(locale, "seat-end-stand-ins")]),
+        ],
+        below=[*standing(session, texts, locale), *proof(session, texts, locale)],
+        rows=[] if after is None else [after.buttons],
+        picture=board_order(session, texts, locale, [], legal=False),
+        files=[record_file(session)],
+    )
+
+
+def standing(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
+    """The points as they are."""
+    scores = session.game.scores
+    if session.team:
+        return [texts.say(locale, "end-team", points=sum(scores))]
+    return [
+        texts.say(locale, "event-end-score", player=name, points=points)
+        for name, points in zip(session.names, scores, strict=True)
+    ]
+
+
+def breakdown(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
+    """For each player, what their points came from."""
+    by_seat: dict[int, Counter[str]] = {seat.number: Counter() for seat in session.seats}
+    for event in session.game.events:
+        if isinstance(event, Scored) and event.player in by_seat:
+            by_seat[event.player][event.kind] += event.points
+    lines = []
+    for seat in session.seats:
+        parts = [
+            f"{name_of(texts, locale, 'kind', kind)} {points}"
+            for kind, points in by_seat[seat.number].most_common()
+            if points
+        ]
+        if parts:
+            lines.append(texts.say(locale, "end-from", player=seat.shown, parts=Markup(", ".join(parts))))
+    return lines
+
+
+def proof(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
+    """The seal that was shown at the start, and what it was made from."""
+    row = session.row
+    if row.seed is None or row.seed_hash is None:
+        return []
+    return [texts.say(locale, "end-proof", seal=Markup(row.seed_hash), seed=Markup(row.seed))]
+
+
+def _last_turn(events: list[Event]) -> list[Event]:
+    start = max((index for index, event in enumerate(events) if isinstance(event, Turn)), default=0)
+    return events[start:]

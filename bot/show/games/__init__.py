@@ -1,0 +1,1 @@
+"""The words of each rule set and addition; `bot.show.vocabulary` gathers them by file."""

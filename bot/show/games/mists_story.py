@@ -1,0 +1,131 @@
+"""How a level of Mists went, in a few sentences for the last message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.markup import Markup
+from bot.show.phrases import Telling, cell_name
+from bot.texts import Locale, Texts
+from engine.events import Turn
+from engine.rules.mists_events import (
+    Buried,
+    GhostsBanished,
+    GhostsPlaced,
+    Lost,
+    MarkReached,
+    TeamEnd,
+    TeamScored,
+)
+
+
+@dataclass(slots=True)
+class _Deed:
+    """A feature that brought points, all its colours together."""
+
+    kind: str
+    x: int
+    y: int
+    segment: int | None
+    turn: int
+    points: int = 0
+
+
+@dataclass(slots=True)
+class _Course:
+    """What the finale looks back on."""
+
+    turn: int = 0
+    worst: tuple[int, int, int] | None = None
+    """The turn when most ghosts were on the map, how many, and how many were left in stock."""
+    marks: list[tuple[int, str]] = field(default_factory=list)
+    """The marks by turn and hound."""
+    buried: list[int] = field(default_factory=list)
+    """The seats whose followers were buried."""
+    deeds: list[_Deed] = field(default_factory=list)
+    lost: Lost | None = None
+    end: TeamEnd | None = None
+
+
+def _follow(events: Iterable[Any]) -> _Course:
+    course = _Course()
+    on_map = 0
+    for event in events:
+        if isinstance(event, Turn):
+            course.turn = event.number
+        elif isinstance(event, GhostsPlaced):
+            on_map += event.number
+            if course.worst is None or on_map > course.worst[1]:
+                course.worst = (course.turn, on_map, event.left)
+        elif isinstance(event, GhostsBanished):
+            on_map -= event.number
+        elif isinstance(event, MarkReached):
+            course.marks.append((course.turn, event.hound))
+        elif isinstance(event, Buried):
+            course.buried.append(event.owner)
+        elif isinstance(event, TeamScored):
+            _add(event, course)
+        elif isinstance(event, Lost):
+            course.lost = event
+        elif isinstance(event, TeamEnd):
+            course.end = event
+    return course
+
+
+def _add(event: TeamScored, course: _Course) -> None:
+    deed = _Deed(event.kind, event.x or 0, event.y or 0, event.segment, course.turn)
+    last = course.deeds[-1] if course.deeds else None
+    if last is None or (last.kind, last.x, last.y, last.segment, last.turn) != (
+        deed.kind, deed.x, deed.y, deed.segment, deed.turn,
+    ):  # fmt: skip
+        course.deeds.append(deed)
+        last = deed
+    last.points += event.points
+
+
+def finale(events: Iterable[Any], tiles_left: int, names: Sequence[str], texts: Texts, locale: Locale) -> list[Markup]:
+    """Three to five sentences about a finished level; none for a game that is not over."""
+    course = _follow(events)
+    if course.end is None:
+        return []
+    telling = Telling(texts, locale, names)
+    lines: list[Markup] = []
+    if course.worst is not None:
+        turn, ghosts, left = course.worst
+        lines.append(telling.say("finale-worst", turn=max(1, turn), ghosts=ghosts, left=left))
+    if course.marks:
+        hounds = telling.listed(telling.say(f"hound-{hound}") for _, hound in course.marks)
+        lines.append(telling.say("finale-marks", marks=len(course.marks), turn=course.marks[0][0], hounds=hounds))
+    if course.buried:
+        players = telling.listed(telling.player(seat) for seat in dict.fromkeys(course.buried))
+        lines.append(telling.say("finale-buried", count=len(course.buried), players=players))
+    lines.append(_best(course, telling))
+    lines.append(_outcome(course, course.end, tiles_left, telling))
+    return lines
+
+
+def _best(course: _Course, telling: Telling) -> Markup:
+    built = [deed for deed in course.deeds if deed.kind != "hound"]
+    if not built:
+        return telling.say("finale-no-points")
+    best = max(built, key=lambda deed: deed.points)
+    return telling.say(
+        "finale-best",
+        kind=telling.kind(best.kind),
+        cell=cell_name(best.x, best.y),
+        points=best.points,
+        turn=best.turn,
+    )
+
+
+def _outcome(course: _Course, end: TeamEnd, tiles_left: int, telling: Telling) -> Markup:
+    if course.lost is not None:
+        missing = course.lost.needed - course.lost.left
+        return telling.say(f"finale-lost-{course.lost.why}", turn=course.turn, points=missing)
+    last = course.deeds[-1]
+    cell = cell_name(last.x, last.y)
+    if last.kind == "hound":
+        return telling.say("finale-won-hound", cell=cell, turn=course.turn, tiles=tiles_left)
+    return telling.say("finale-won", kind=telling.kind(last.kind), cell=cell, turn=course.turn, tiles=tiles_left)

@@ -1,0 +1,185 @@
+"""The message of a lobby: what will be played, who sits there, and the buttons to join, leave and start."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.custom_ids import CustomId
+from bot.lobby.first_player import LOT, first_place
+from bot.lobby.player_colours import Settled, settled
+from bot.markup import Markup, mention
+from bot.show.draft import Button, Draft, Entry, Menu, Row, Style
+from bot.show.turn_message import COLOURS
+from bot.texts import Locale, Texts
+from bot.timing.durations import terms_line
+from bot.timing.table_clock import read_terms
+from db.rows import LEVELS, Campaign, Game, Seat
+from engine.rules import rule_set
+from engine.rules.ruleset import RuleSet
+
+
+def additions_of(rules: RuleSet) -> list[str]:
+    """The names of the additions that a rule set can be played with."""
+    return list(getattr(rules, "modules", {}))
+
+
+def name_of(texts: Texts, locale: Locale, family: str, name: str) -> Markup:
+    """The words for a rule set, an addition or an option; its bare name where nobody has words for it."""
+    message = f"{family}-{name.replace('_', '-')}"
+    return texts.say(locale, message) if texts.has(message) else Markup(name)
+
+
+def game_line(row: Game, texts: Texts, locale: Locale) -> Markup:
+    """What will be played: the rules, the additions and the other options."""
+    return texts.say(locale, "lobby-rules", rules=rules_of(row, texts, locale))
+
+
+def rules_of(row: Game, texts: Texts, locale: Locale) -> Markup:
+    """The rules, the additions and the other options of a game."""
+    parts = [name_of(texts, locale, "rules", row.rules)]
+    parts += [name_of(texts, locale, "module", name) for name in row.options.get("modules", [])]
+    for name, value in sorted(row.options.items()):
+        if name not in ("modules", "draw"):
+            parts.append(_setting(name, str(value), texts, locale))
+    if row.options.get("draw") == "auto":
+        parts.append(texts.say(locale, "lobby-auto-draw"))
+    return Markup(", ".join(parts))
+
+
+def _setting(name: str, value: str, texts: Texts, locale: Locale) -> Markup:
+    message = f"setup-{name}-{value}".replace("_", "-").lower()
+    if texts.has(message):
+        return texts.say(locale, message)
+    return Markup(f"{name_of(texts, locale, 'setup', name)}: {texts.prepare(value)}")
+
+
+def seat_line(row: Game, seats: Sequence[Seat], texts: Texts, locale: Locale) -> Markup:
+    """Who sits at the table, with their colours."""
+    lots = settled(row, seats)
+    shown = []
+    for number, seat in enumerate(seats):
+        name = texts.prepare(seat.shown)
+        own = lots.colours[number] if lots.colours else (seat.colour,)
+        said = ", ".join(texts.say(locale, f"colour-{colour}") for colour in own if texts.has(f"colour-{colour}"))
+        shown.append(f"{name} ({said})" if said else name)
+    return texts.say(locale, "lobby-seats", count=len(seats), players=Markup(", ".join(shown)))
+
+
+def lobby_draft(
+    row: Game, seats: Sequence[Seat], texts: Texts, locale: Locale, campaign: Campaign | None = None
+) -> Draft:
+    """An open lobby."""
+    rules = rule_set(row.rules)
+    terms = read_terms(row.settings)
+    host = next((seat.shown for seat in seats if seat.user_id == row.host_id), seats[0].shown if seats else "")
+    lots = settled(row, seats)
+    lines = [Markup("### " + texts.say(locale, "lobby-open", player=host))]
+    if campaign is not None:
+        lines.append(texts.say(locale, "campaign-lobby", name=campaign.name, level=row.options.get("level", 1)))
+    lines += [game_line(row, texts, locale), seat_line(row, seats, texts, locale)]
+    if lots.markers:
+        said = ", ".join(name_of(texts, locale, "colour", colour) for colour in lots.markers)
+        lines.append(texts.say(locale, "lobby-markers", colours=Markup(said)))
+    if len(seats) > 1:
+        lines.append(_first_line(row, seats, texts, locale))
+    lines.append(texts.say(locale, "lobby-room", count=rules.most_players - len(seats)))
+    if terms is not None:
+        lines.append(terms_line(terms, texts, locale))
+    seated = {seat.user_id for seat in seats}
+    invited = tuple(user for user in row.settings.get("invited", ()) if user not in seated)
+    if invited:
+        lines.append(texts.say(locale, "lobby-invited", players=Markup(", ".join(map(mention, invited)))))
+    return Draft(
+        above=lines,
+        rows=[
+            _buttons(row, texts, locale),
+            *_additions(row, rules, texts, locale),
+            *_levels(row, rules, texts, locale),
+            *_colours(row, lots, texts, locale),
+            *_first(row, seats, texts, locale),
+        ],
+        pings=invited,
+    )
+
+
+def closed_draft(row: Game, seats: Sequence[Seat], texts: Texts, locale: Locale) -> Draft:
+    """A lobby that is over: the game has begun, or the table was closed."""
+    last = "lobby-over" if row.status == "ended" and row.deck is None else "lobby-begun"
+    return Draft(above=[game_line(row, texts, locale), seat_line(row, seats, texts, locale), texts.say(locale, last)])
+
+
+def _buttons(row: Game, texts: Texts, locale: Locale) -> list[Button]:
+    say = texts.plain.say
+    return [
+        Button(say(locale, "lobby-join"), CustomId("join", row.id), Style.primary),
+        Button(say(locale, "lobby-leave"), CustomId("leave", row.id)),
+        Button(say(locale, "lobby-start"), CustomId("start", row.id), Style.success),
+    ]
+
+
+def _additions(row: Game, rules: RuleSet, texts: Texts, locale: Locale) -> list[Row]:
+    names = additions_of(rules)
+    if not names:
+        return []
+    chosen = row.options.get("modules", [])
+    entries = [Entry(name_of(texts.plain, locale, "module", name), name, chosen=name in chosen) for name in names]
+    placeholder = texts.plain.say(locale, "lobby-additions")
+    return [Menu(CustomId("additions", row.id), placeholder, entries, least=0, most=len(entries))]
+
+
+def _levels(row: Game, rules: RuleSet, texts: Texts, locale: Locale) -> list[Row]:
+    """The levels of a game that has them; a campaign's table is opened for one of its open levels already."""
+    if "level" not in rules.option_names or row.campaign_id is not None:
+        return []
+    say = texts.plain.say
+    entries = [
+        Entry(
+            say(locale, "campaign-level", level=level),
+            str(level),
+            about=say(locale, f"campaign-level-{level}"),
+            chosen=level == row.options.get("level", 1),
+        )
+        for level in range(1, LEVELS + 1)
+    ]
+    return [Menu(CustomId("level", row.id), say(locale, "lobby-level"), entries)]
+
+
+def _first_line(row: Game, seats: Sequence[Seat], texts: Texts, locale: Locale) -> Markup:
+    first = first_place(row, seats)
+    if first is None:
+        return texts.say(locale, "lobby-first-lot-line")
+    return texts.say(locale, "lobby-first-line", player=seats[first].shown)
+
+
+def _first(row: Game, seats: Sequence[Seat], texts: Texts, locale: Locale) -> list[Row]:
+    """Who begins: one of those who sit there, or the lot."""
+    if len(seats) < 2:
+        return []
+    say, first = texts.plain.say, first_place(row, seats)
+    entries = [Entry(say(locale, "lobby-first-lot"), LOT, chosen=first is None)]
+    entries += [
+        Entry(say(locale, "lobby-first-seat", player=seat.shown), str(seat.number), chosen=place == first)
+        for place, seat in enumerate(seats)
+    ]
+    return [Menu(CustomId("first", row.id), say(locale, "lobby-first"), entries)]
+
+
+def _colours(row: Game, lots: Settled, texts: Texts, locale: Locale) -> list[Row]:
+    """Whoever sits there chooses their own colours; the team its markers."""
+    if not lots.colours:
+        return []
+    say = texts.plain.say
+    every = [Entry(name_of(texts.plain, locale, "colour", colour), colour) for colour in COLOURS]
+    placeholder = say(locale, "lobby-colours", count=lots.each)
+    rows: list[Row] = [Menu(CustomId("colours", row.id), placeholder, every, most=lots.each)]
+    if lots.markers:
+        in_play = [
+            Entry(name_of(texts.plain, locale, "colour", colour), colour, chosen=colour in lots.markers)
+            for own in lots.colours
+            for colour in own
+        ]
+        count = len(lots.markers)
+        if len(in_play) > count:
+            placeholder = say(locale, "lobby-choose-markers", count=count)
+            rows.append(Menu(CustomId("markers", row.id), placeholder, in_play, least=count, most=count))
+    return rows

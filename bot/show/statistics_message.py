@@ -1,0 +1,133 @@
+"""Statistics in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+
+from bot.archive.statistics import Duel, Standing, Tally
+from bot.custom_ids import CustomId
+from bot.markup import Markup
+from bot.show.draft import Button, Draft, Row
+from bot.show.lobby_message import name_of
+from bot.texts import Locale, Texts
+
+PAGE = 20
+"""So many players stand on a page of the leaderboard."""
+_MINUTE, _HOUR, _DAY = 60, 3600, 86400
+
+
+def stats_draft(
+    name: str,
+    own: Tally,
+    rating: int | None,
+    took: timedelta | None,
+    texts: Texts,
+    locale: Locale,
+) -> Draft:
+    """One player's results."""
+    title = texts.say(locale, "stats-title", player=name)
+    if not own.games and not own.team_games:
+        return Draft(above=[title, texts.say(locale, "stats-none")])
+    lines = [title]
+    if own.games:
+        share = round(100 * own.wins / own.games)
+        lines.append(texts.say(locale, "stats-games", games=own.games, wins=own.wins, share=share))
+        lines.append(texts.say(locale, "stats-points", average=rounded(own.average, locale), best=own.best))
+        if rating is not None:
+            lines.append(texts.say(locale, "stats-rating", rating=str(rating)))
+        if own.by_kind:
+            lines.append(texts.say(locale, "stats-by-kind", parts=_kinds(own.by_kind, texts, locale)))
+        if len(own.by_rules) > 1:
+            games = [f"{name_of(texts, locale, 'rules', rules)} {count}" for rules, count in own.by_rules.items()]
+            lines.append(texts.say(locale, "stats-by-rules", parts=Markup(", ".join(games))))
+    if own.team_games:
+        lines.append(texts.say(locale, "stats-team", games=own.team_games, wins=own.team_wins))
+    if took is not None:
+        lines.append(texts.say(locale, "stats-pace", time=pace_said(took, texts, locale)))
+    return Draft(above=lines)
+
+
+def duel_draft(first: str, second: str, duel: Duel, texts: Texts, locale: Locale) -> Draft:
+    """Two players against each other."""
+    lines = [texts.say(locale, "duel-title", first=first, second=second)]
+    if not duel.games:
+        return Draft(above=[*lines, texts.say(locale, "duel-none")])
+    lines.append(texts.say(locale, "duel-games", games=duel.games))
+    for name, ahead, average in (
+        (first, duel.first_ahead, duel.first_average),
+        (second, duel.second_ahead, duel.second_average),
+    ):
+        lines.append(texts.say(locale, "duel-ahead", player=name, count=ahead, average=rounded(average, locale)))
+    if duel.level:
+        lines.append(texts.say(locale, "duel-level", count=duel.level))
+    return Draft(above=lines)
+
+
+def leaderboard_draft(
+    table: Sequence[Standing],
+    names: Mapping[int, str],
+    page: int,
+    rules: str | None,
+    texts: Texts,
+    locale: Locale,
+) -> Draft:
+    """A page of the leaderboard."""
+    title = texts.say(locale, "leaders-title")
+    if rules is not None:
+        title = Markup(f"{title}: {name_of(texts, locale, 'rules', rules)}")
+    if not table:
+        return Draft(above=[title, texts.say(locale, "leaders-none")])
+    pages = -(-len(table) // PAGE)
+    page = min(max(page, 0), pages - 1)
+    shown = list(enumerate(table, 1))[page * PAGE : (page + 1) * PAGE]
+    lines = [
+        texts.say(
+            locale,
+            "leaders-line",
+            place=place,
+            player=names.get(one.user_id, "") or texts.say(locale, "stats-somebody"),
+            rating=str(one.rating),
+            games=one.games,
+            wins=one.wins,
+            average=rounded(one.average, locale),
+        )
+        for place, one in shown
+    ]
+    rows = [_turning(page, pages, rules, texts, locale)] if pages > 1 else []
+    return Draft(above=[title, *lines], below=[texts.say(locale, "leaders-how")], rows=rows)
+
+
+def _turning(page: int, pages: int, rules: str | None, texts: Texts, locale: Locale) -> Row:
+    say = texts.plain.say
+
+    def to(number: int, message: str) -> Button:
+        click = CustomId("leaders", 0, max(number, 0), f"{rules or ''} {message}")
+        return Button(say(locale, message), click, disabled=not 0 <= number < pages)
+
+    here = CustomId("leaders", 0, page, f"{rules or ''} here")
+    position = Button(say(locale, "table-page", page=page + 1, pages=pages), here, disabled=True)
+    return [to(page - 1, "table-back"), position, to(page + 1, "table-on")]
+
+
+def _kinds(by_kind: Mapping[str, float], texts: Texts, locale: Locale) -> Markup:
+    return Markup(
+        ", ".join(
+            f"{name_of(texts, locale, 'kind', kind)} {rounded(points, locale)}" for kind, points in by_kind.items()
+        )
+    )
+
+
+def rounded(number: float, locale: Locale) -> str:
+    """A number with one digit behind the point, as it is written in a language; ``Markup`` needs no escaping."""
+    text = f"{number:.1f}".removesuffix(".0")
+    return Markup(text.replace(".", ",") if locale == "ru" else text)
+
+
+def pace_said(took: timedelta, texts: Texts, locale: Locale) -> Markup:
+    """A usual time for a move, roughly."""
+    seconds = int(took.total_seconds())
+    for unit, length in (("days", _DAY), ("hours", _HOUR), ("minutes", _MINUTE)):
+        if seconds >= 2 * length:
+            return texts.say(locale, f"pace-{unit}", count=round(seconds / length))
+    return texts.say(locale, "pace-seconds", count=seconds)

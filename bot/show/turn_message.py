@@ -1,0 +1,164 @@
+"""The message of a turn: what just happened, the board, the question, and the controls that answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import islice
+
+from bot.ahead.standing_answers import answerable
+from bot.custom_ids import CustomId
+from bot.markup import Markup, mention, tidy
+from bot.sessions.session import Session
+from bot.sessions.turn_notes import remarks_on
+from bot.show.alt import LONGEST, alt_board
+from bot.show.draft import Button, Draft, Row
+from bot.show.picture_order import Order, picture_words
+from bot.show.question_controls import question_rows
+from bot.show.states import at_a_glance
+from bot.show.suggestion_lines import painted_pins, pin_lines
+from bot.show.vocabulary import ask, story
+from bot.texts import Locale, Texts
+from engine.events import Event, Turn
+from render.colours import LIVERIES
+from render.snapshot import take_snapshot
+
+COLOURS: tuple[str, ...] = tuple(livery.name for livery in LIVERIES)
+"""The players' colours by name, as pictures number them."""
+
+
+def colours_of(session: Session) -> tuple[int, ...]:
+    """The seats' colours as pictures number them; where they are unknown or alike, by seat."""
+    chosen = tuple(COLOURS.index(seat.colour) if seat.colour in COLOURS else -1 for seat in session.seats)
+    fine = len(set(chosen)) == len(chosen) and -1 not in chosen
+    return chosen if fine else tuple(range(len(session.seats)))
+
+
+def accent_of(session: Session, seat: int | None) -> int | None:
+    """The colour of a message's frame: that of the player who is asked."""
+    if seat is None:
+        return None
+    red, green, blue = LIVERIES[colours_of(session)[seat]].colour
+    return (red << 16) | (green << 8) | blue
+
+
+def before_turn(events: Sequence[Event], turn: int) -> list[Event] | None:
+    """What happened from the turn before until this one began; None if there is no such turn."""
+    starts = {event.number: index for index, event in enumerate(events) if isinstance(event, Turn)}
+    if turn not in starts:
+        return None
+    return list(events[starts.get(turn - 1, 0) : starts[turn]])
+
+
+def during_turn(events: Sequence[Event], turn: int) -> list[Event]:
+    """What happened since a turn began."""
+    start = next((index for index, event in enumerate(events) if isinstance(event, Turn) and event.number == turn), 0)
+    return list(islice(events, start, None))
+
+
+def board_order(
+    session: Session, texts: Texts, locale: Locale, events: Sequence[Event], *, legal: bool, view: str = "auto"
+) -> Order:
+    """The picture of the board as it is now."""
+    game = session.game
+    tile = game.tile if session.asked is not None else None
+    # In a game that was ended early the rules still ask somebody, and nobody is to move.
+    asked = session.asked
+    alt = alt_board(
+        turn=None if asked is None else asked.number,
+        scores=game.scores,
+        tiles_left=game.deck_left,
+        hand=None if tile is None else tile.view(0),
+        events=events,
+        names=session.names,
+        texts=texts,
+        locale=locale,
+        team=session.team,
+        over=game.finished or session.row.status == "ended",
+    )
+    snapshot = take_snapshot(game, colours=colours_of(session))
+    if asked is None:
+        snapshot = replace(snapshot, question=None, hand=None)
+    key = (session.row.id, session.number, view, legal, asked is None)
+    return Order(
+        key, snapshot, alt, view=view, legal=legal, pins=painted_pins(session), words=picture_words(texts, locale)
+    )
+
+
+def first_words(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
+    """What is said before the first move: the seats in order, and the seal of the bag."""
+    order = Markup(", ".join(texts.prepare(name) for name in session.names))
+    lines = [texts.say(locale, "table-begins", players=order)]
+    if session.row.seed_hash is not None:
+        lines.append(texts.say(locale, "table-seal", seal=Markup(session.row.seed_hash)))
+    return lines
+
+
+def story_before(session: Session, turn: int, texts: Texts, locale: Locale) -> list[Markup]:
+    """What a turn's message tells of the turn before."""
+    events = before_turn(session.game.events, turn)
+    if events is None:
+        return [texts.say(locale, "table-taken-back")]
+    lines = first_words(session, texts, locale) if turn == 1 else []
+    lines += remarks_on(session, [turn - 1], texts, locale)
+    return lines + story(_untitled(events), session.names, texts, locale)
+
+
+def turn_draft(session: Session, texts: Texts, locale: Locale, page: int = 0) -> Draft:
+    """The message for whoever is asked now."""
+    texts = texts.of(session.row.rules)
+    game, seat = session.game, session.asked
+    if game.decision is None or seat is None:
+        raise ValueError("nobody is asked anything")
+    turn = session.turn
+    during = _untitled(during_turn(game.events, turn))
+    names = list(session.names)
+    if seat.user_id is not None:
+        names[seat.number] = mention(seat.user_id)
+    question = ask(game, names, texts, locale)
+    legal = game.decision.kind != "draw"
+    return Draft(
+        above=[
+            *story_before(session, turn, texts, locale),
+            *remarks_on(session, [turn], texts, locale),
+            *story(during, session.names, texts, locale),
+            *([] if session.undone_by is None else [texts.say(locale, "table-undone", player=session.undone_by)]),
+        ],
+        below=[
+            Markup("### " + texts.say(locale, "table-turn", number=turn)),
+            *at_a_glance(session, texts, locale),
+            *([] if session.people else [texts.say(locale, "seat-only-stand-ins")]),
+            question or Markup(""),
+            *pin_lines(session, texts, locale),
+        ],
+        rows=[*question_rows(session, texts, locale, page), *_after(session, texts, locale)],
+        picture=board_order(session, texts, locale, (before_turn(game.events, turn) or []) + during, legal=legal),
+        accent=accent_of(session, seat.number),
+        pings=() if seat.user_id is None else (seat.user_id,),
+    )
+
+
+def past_draft(session: Session, turn: int, texts: Texts, locale: Locale) -> tuple[Draft, str]:
+    """A turn's message when the game has gone on, and its picture's alt text: without question and controls."""
+    texts = texts.of(session.row.rules)
+    alt = tidy(" ".join(story_before(session, turn, texts.plain, locale)), LONGEST)
+    return Draft(above=story_before(session, turn, texts, locale)), alt
+
+
+def _after(session: Session, texts: Texts, locale: Locale) -> list[Row]:
+    """The buttons that every turn's message has, and those to propose something to a partner or answer for good."""
+    say, decision = texts.plain.say, session.game.decision
+    buttons = []
+    if any(action != "draw" for action in session.game.actions):
+        buttons.append(Button(say(locale, "table-undo"), CustomId("undo", session.row.id, session.number)))
+    if session.team and len(session.seats) > 1 and decision is not None and decision.kind != "draw":
+        buttons.append(Button(say(locale, "propose"), CustomId("propose", session.row.id, session.number)))
+    if decision is not None and answerable(session.game):
+        click = CustomId("standing", session.row.id, session.number, decision.kind)
+        buttons.append(Button(say(locale, "standing-button"), click))
+    return [buttons] if buttons else []
+
+
+def _untitled(events: Sequence[Event]) -> list[Event]:
+    # Whose turn it is stands under the picture.
+    return [event for event in events if not isinstance(event, Turn)]

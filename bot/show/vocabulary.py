@@ -1,0 +1,83 @@
+"""Events, questions, choices and refusals in words, whichever rule set they come from."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import bot.show.games
+from bot.markup import Markup
+from bot.show.phrases import Asker, Choice, Homecoming, Labeller, Teller, Telling
+from bot.texts import Locale, Texts
+from engine.game import Game
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """What the rule sets' files can say."""
+
+    tellers: Mapping[str | type, Teller]
+    """By the event's name, or by its class where a rule set tells an event of the same name differently."""
+    askers: Mapping[str, Asker]
+    labels: Mapping[str, Labeller]
+    homecomings: Mapping[str, Homecoming]
+    """Events that tell of a homecoming themselves, by name."""
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """Gather the words of all rule sets from the files of this package."""
+    gathered: dict[str, dict[Any, Any]] = {"TELLERS": {}, "ASKERS": {}, "LABELS": {}, "HOMECOMINGS": {}}
+    for found in pkgutil.iter_modules(bot.show.games.__path__):
+        module = import_module(f"bot.show.games.{found.name}")
+        for table, entries in gathered.items():
+            for key, entry in getattr(module, table, {}).items():
+                if key in entries:
+                    raise ValueError(f"bot.show.games.{found.name} words {key!r} a second time")
+                entries[key] = entry
+    return Vocabulary(*gathered.values())
+
+
+def tell(event: Any, names: Sequence[str], texts: Texts, locale: Locale) -> Markup | None:
+    """One event in a sentence; ``None`` where it need not be told."""
+    tellers = vocabulary().tellers
+    teller = tellers.get(type(event)) or tellers.get(event.name)
+    return teller(event, Telling(texts, locale, names)) if teller is not None else None
+
+
+def story(events: Iterable[Any], names: Sequence[str], texts: Texts, locale: Locale) -> list[Markup]:
+    """What happened, a line each; no homecoming is told twice, nor to those who are paid for it."""
+    happened = list(events)
+    paid = {event.player for event in happened if event.name == "scored"}
+    homecomings = vocabulary().homecomings
+    told = {homecomings[event.name](event) for event in happened if event.name in homecomings}
+    lines = (
+        tell(event, names, texts, locale)
+        for event in happened
+        if not (event.name == "home" and (event.player in paid or (event.player, event.x, event.y) in told))
+    )
+    return [line for line in lines if line is not None]
+
+
+def ask(game: Game, names: Sequence[str], texts: Texts, locale: Locale) -> Markup | None:
+    """The question that is open in a game; ``None`` when it is over."""
+    if game.decision is None:
+        return None
+    telling = Telling(texts.of(game.rules), locale, names)
+    kind = game.decision.kind
+    asker = vocabulary().askers.get(kind)
+    if asker is not None:
+        return asker(game, telling)
+    return telling.say_of("ask", kind, player=telling.player(game.decision.player))
+
+
+def label(action: str, game: Game, names: Sequence[str], texts: Texts, locale: Locale) -> Markup:
+    """One of the offered actions as a button says it."""
+    telling = Telling(texts.of(game.rules).plain, locale, names)
+    choice = Choice(game, tuple(action.split()))
+    labeller = vocabulary().labels.get(choice.words[0])
+    return labeller(choice, telling) if labeller is not None else Markup(action)

@@ -1,0 +1,168 @@
+"""What results add up to."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from bot.archive.statistics import MIDDLE, head_to_head, leaderboard, pace, ratings, tally
+from bot.show.statistics_message import PAGE, duel_draft, leaderboard_draft, pace_said, rounded, stats_draft
+from bot.texts import LOCALES, load_texts
+from db.archive import Timed
+from db.rows import Result, SeatKind
+
+NOW = datetime(2026, 8, 1, tzinfo=UTC)
+ANN, BO, CY = 1, 2, 3
+
+
+def game(
+    number: int, points: dict[int | None, int], *, rules: str = "base", kinds: dict[int, SeatKind] | None = None
+) -> list[Result]:
+    """A game's results; whoever has most has won."""
+    best = max(points.values())
+    return [
+        Result(
+            game_id=number,
+            seat=seat,
+            user_id=user,
+            kind=(kinds or {}).get(seat, "human"),
+            rules=rules,
+            points=own,
+            won=own == best,
+            by_kind={"city": own - 1, "road": 1},
+            at=NOW + timedelta(days=number),
+        )
+        for seat, (user, own) in enumerate(points.items())
+    ]
+
+
+def test_games_wins_and_averages() -> None:
+    results = game(1, {ANN: 30, BO: 20}) + game(2, {BO: 50, ANN: 40, CY: 1}) + game(3, {BO: 9, CY: 8}, rules="wheel")
+    own = tally(results, ANN)
+    assert (own.games, own.wins, own.average, own.best) == (2, 1, 35, 40)
+    assert own.by_kind == {"city": 34, "road": 1}
+    assert tally(results, BO).by_rules == {"base": 2, "wheel": 1}
+    assert tally(results, 99).games == 0
+
+
+def test_a_shared_win_is_a_win_for_both() -> None:
+    results = game(1, {ANN: 30, BO: 30, CY: 10})
+    assert [tally(results, user).wins for user in (ANN, BO, CY)] == [1, 1, 0]
+    rated = ratings(results)
+    assert rated[ANN] == rated[BO] > rated[CY]
+
+
+def test_a_seat_that_a_stand_in_finished_counts_for_nobody() -> None:
+    results = game(1, {ANN: 90, BO: 20, CY: 10}, kinds={0: "stand-in"})
+    assert tally(results, ANN).games == 0
+    assert ANN not in ratings(results)
+    assert [one.user_id for one in leaderboard(results)] == [BO, CY]
+    assert head_to_head(results, ANN, BO).games == 0
+    assert ratings(game(1, {ANN: 90, BO: 20}, kinds={0: "stand-in"})) == {}
+
+
+def test_whoever_was_forgotten_counts_for_nobody() -> None:
+    results = game(1, {None: 90, BO: 20})
+    assert [one.user_id for one in leaderboard(results)] == [BO]
+
+
+def test_what_is_played_together_counts_apart() -> None:
+    results = game(1, {ANN: 50, BO: 50}, rules="mists") + game(2, {ANN: 5, BO: 9})
+    own = tally(results, ANN)
+    assert (own.games, own.wins, own.team_games, own.team_wins) == (1, 0, 1, 1)
+    assert own.average == 5
+    assert ratings(results) == ratings(game(2, {ANN: 5, BO: 9}))
+
+
+def test_the_rating_fits_any_number_of_players_and_follows_the_results() -> None:
+    results = []
+    for number in range(20):
+        results += game(number, {ANN: 60, BO: 40 + number, CY: 30} if number % 3 else {BO: 31, CY: 30})
+    rated = ratings(results)
+    assert rated[ANN] > rated[BO] > rated[CY]
+    assert rated == ratings(results)
+    assert rated[ANN] > MIDDLE > rated[CY]
+    table = leaderboard(results)
+    assert [one.user_id for one in table] == [ANN, BO, CY]
+    assert (table[1].games, table[1].wins) == (20, 7)
+
+
+def test_two_against_each_other() -> None:
+    results = game(1, {ANN: 30, BO: 20}) + game(2, {BO: 50, ANN: 40, CY: 70}) + game(3, {ANN: 9, BO: 9})
+    results += game(4, {ANN: 80, CY: 8})
+    duel = head_to_head(results, ANN, BO)
+    assert (duel.games, duel.first_ahead, duel.second_ahead, duel.level) == (3, 1, 1, 1)
+    assert duel.first_average == pytest.approx(79 / 3)
+
+
+def timed(game_id: int, user: int | None, action: str, minutes: int) -> Timed:
+    return Timed(game_id, user, action, NOW + timedelta(minutes=minutes), NOW)
+
+
+def test_the_pace_is_the_time_from_the_others_last_action_to_ones_own_tile() -> None:
+    rows = [
+        timed(1, ANN, "draw", 1),
+        timed(1, ANN, "place 1 0 0", 10),
+        timed(1, ANN, "pass", 11),
+        timed(1, BO, "draw", 20),
+        timed(1, BO, "place 2 0 0", 30),
+        timed(1, ANN, "draw", 40),
+        timed(1, ANN, "place 3 0 0", 50),
+        timed(1, None, "place 4 0 0", 60),
+        timed(1, ANN, "place 5 0 0", 160),
+        timed(2, ANN, "place 1 0 0", 5),
+    ]
+    assert pace(rows, ANN) == timedelta(minutes=15)
+    assert pace(rows, BO) == timedelta(minutes=19)
+    assert pace(rows, CY) is None
+
+
+@pytest.mark.parametrize(
+    ("took", "english", "russian"),
+    [
+        (timedelta(seconds=1), "1 second", "1 секунда"),
+        (timedelta(seconds=119), "119 seconds", "119 секунд"),
+        (timedelta(minutes=3), "3 minutes", "3 минуты"),
+        (timedelta(hours=5, minutes=40), "6 hours", "6 часов"),
+        (timedelta(days=3), "3 days", "3 дня"),
+    ],
+)
+def test_paces_in_words(took: timedelta, english: str, russian: str) -> None:
+    assert pace_said(took, load_texts(), "en") == english
+    assert pace_said(took, load_texts(), "ru") == russian
+
+
+def test_numbers_as_they_are_written() -> None:
+    assert (rounded(35, "en"), rounded(35.25, "en"), rounded(35.25, "ru")) == ("35", "35.2", "35,2")
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_statistics_in_words(locale: Any) -> None:
+    texts = load_texts()
+    results = game(1, {ANN: 30, BO: 20}) + game(2, {BO: 50, ANN: 41}, rules="wheel") + game(3, {ANN: 5}, rules="mists")
+    said = "\n".join(stats_draft("A*nn", tally(results, ANN), 1100, timedelta(hours=3), texts, locale).above)
+    assert "A\\*nn" in said
+    assert "1100" in said
+    assert ("35,5" if locale == "ru" else "35.5") in said
+    assert ("50 %") in said
+    assert len(stats_draft("Cy", tally(results, CY), None, None, texts, locale).above) == 2
+    duel = "\n".join(duel_draft("Ann", "Bo", head_to_head(results, ANN, BO), texts, locale).above)
+    assert "Bo" in duel
+    assert len(duel_draft("Ann", "Cy", head_to_head(results, ANN, CY), texts, locale).above) == 2
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_long_leaderboard_has_pages(locale: Any) -> None:
+    results = []
+    for number in range(45):
+        results += game(number, {100 + number: 10, 200 + number: 5})
+    table = leaderboard(results)
+    names = {one.user_id: f"Name{one.user_id}" for one in table}
+    first = leaderboard_draft(table, names, 0, "base", load_texts(), locale)
+    last = leaderboard_draft(table, {}, 99, None, load_texts(), locale)
+    assert len(first.above) == PAGE + 1
+    assert len(last.above) == len(table) % PAGE + 1
+    assert len(first.rows) == 1
+    assert not leaderboard_draft([], {}, 0, None, load_texts(), locale).rows

@@ -1,0 +1,226 @@
+"""Mists, the campaign, in words."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from benchmarks.greedy_mists import Greedy
+from bot.show.alt import alt_board
+from bot.show.games.mists_story import finale
+from bot.show.vocabulary import ask, label, story, tell
+from bot.texts import LOCALES, Locale, load_texts
+from engine.events import Event, FollowerSet
+from engine.game import Game, load_game, new_game, play_randomly
+from engine.rules.mists_events import (
+    Buried,
+    GhostsBanished,
+    GhostsPlaced,
+    HoundGone,
+    HoundPlaced,
+    Lost,
+    MarkReached,
+    MistCompleted,
+    PileFinished,
+    TeamEnd,
+    TeamScored,
+    Traded,
+    Won,
+)
+from tests.bot.show.aloud import NAMES, check_russian, read_game, strict_texts
+
+PAIR = ["Ann", "Bo"]
+SILENT = frozenset({"ghosts_placed", "ghosts_banished"})
+"""The ghosts of the start are seen, and those of enclosed mist are told when it is enclosed."""
+LEVELS = range(1, 7)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_whole_games_are_told(level: int, players: int, caplog: pytest.LogCaptureFixture) -> None:
+    game = new_game("mists", NAMES[:players], seed=level, options={"level": level, "draw": "ask"})
+    read_game(game, level, SILENT)
+    assert caplog.records == []
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_games_of_a_careful_team_are_told(level: int, caplog: pytest.LogCaptureFixture) -> None:
+    players = 1 + level % 5
+    game = new_game("mists", NAMES[:players], seed=level, options={"level": level})
+    said = read_game(game, level, SILENT, Greedy(game, Random(level)).answer)
+    assert {"event-ghosts-mist", "ask-resolve", "option-score", "option-banish"} <= set(said)
+    assert caplog.records == []
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "russian"),
+    [
+        (
+            FollowerSet(0, 2, -4, 0, "city", "red"),
+            "Ann puts a knight (red) in the city at E2 N4.",
+            "Ann ставит рыцаря (красный) в город (E2 N4).",
+        ),
+        (
+            TeamScored(0, "city", 8, ((3, "tile", 2), (1, "shield", 2)), 2, -4, 0, (), colour="red", total=34),
+            "The city at E2 N4 brings 8 points for red: 8 = 3 tiles × 2 + 1 shield × 2. The team has 34 now.",
+            "Город (E2 N4, красный) приносит 8 очков: 8 = 3 плитки × 2 + 1 щит × 2. Всего у команды: 34.",
+        ),
+        (
+            TeamScored(1, "hound", 5, ((5, "ghost", 1),), 2, 0, 0, (), colour="pink", marker="blue", total=12),
+            "The hound at E2 0 brings 5 points for pink: 5 = 5 ghosts. The marker “blue” stands at 12 now.",
+            "Гончая (E2 0, розовый) приносит 5 очков: 5 = 5 призраков. Фишка «синий» теперь на 12.",
+        ),
+        (
+            GhostsPlaced(0, 2, -4, 2, "mist", 9),
+            "2 ghosts rise from the mist at E2 N4. In stock: 9.",
+            "Из тумана (E2 N4) выходят 2 призрака. В запасе призраков: 9.",
+        ),
+        (GhostsPlaced(0, 0, 0, 1, "start", 14), None, None),
+        (
+            GhostsBanished(0, 2, -4, 3, "feature", 9),
+            "Ann banishes 3 ghosts from E2 N4. In stock: 9.",
+            "Ann изгоняет призраков с E2 N4: 3. В запасе призраков: 9.",
+        ),
+        (
+            MistCompleted(0, ((0, 0), (0, 1)), 1),
+            "The mist is enclosed (2 tiles). 1 ghost is gone.",
+            "Область тумана завершена (2 плитки). Исчезает 1 призрак.",
+        ),
+        (
+            Traded(1, "road", 2, -4, 0, (), 4),
+            "Bo gives up 4 points for the road at E2 N4 and banishes ghosts instead.",
+            "Bo отказывается от очков (дорога, E2 N4: 4) и вместо этого изгоняет призраков.",
+        ),
+        (
+            Buried(0, 1, "blue", 3, 3, 2, -4, 0),
+            "Bo’s follower (blue) from E2 N4 is buried in the cemetery at E3 S3.",
+            "На кладбище (E3 S3) захоронен дозорный с E2 N4: Bo (синий).",
+        ),
+        (
+            Buried(0, 1, "blue", 3, 3),
+            "A follower out of Bo’s supply (blue) is buried in the cemetery at E3 S3.",
+            "На кладбище (E3 S3) захоронен дозорный из запаса: Bo (синий).",
+        ),
+        (
+            HoundPlaced(0, "rufus", 1, "blue", 2, -4),
+            "Rufus joins Bo’s follower (blue) at E2 N4.",
+            "Руфус встаёт рядом с дозорным на E2 N4: Bo (синий).",
+        ),
+        (
+            HoundGone(0, "ronja", "home", 7),
+            "Ronja runs home with the follower: 1 point for every ghost on the map, 7 in all.",
+            "Ронья бежит домой вместе с дозорным: по 1 очку за каждого призрака на карте, всего 7.",
+        ),
+        (
+            MarkReached(0, 1, 15, "rufus"),
+            "Mark 1 is reached: 15 points. Rufus comes to help!",
+            "Этап 1 пройден: 15 очков. Руфус спешит на помощь!",
+        ),
+        (
+            PileFinished(1, 3, 23),
+            "Pile 1 is done with. 3 tiles of it go on top of the next, which has 23 now.",
+            "Стопка 1 закончена. Из неё 3 плитки ложатся на следующую, теперь там 23.",
+        ),
+        (
+            Won(0, 50),
+            "The target of 50 points is reached. The ghosts are beaten!",
+            "Цель взята: 50 очков. Призраки побеждены!",
+        ),
+        (
+            Lost(0, "ghosts", 3, 1),
+            "3 ghosts should come, but the stock holds only 1. The ghosts win.",
+            "Должно прийти призраков: 3, а в запасе только 1. Призраки победили.",
+        ),
+        (
+            TeamEnd((50, 53, 61), (0, 1), 6, 50, "won"),
+            "Level 6 is won! The team’s points: 50, 53 and 61.",
+            "Поход 6 выигран! Очки команды: 50, 53 и 61.",
+        ),
+        (
+            TeamEnd((43,), (), 2, 75, "lost"),
+            "Level 2 is lost. The team’s points: 43 of 75.",
+            "Поход 2 проигран. Очки команды: 43 из 75.",
+        ),
+    ],
+)
+def test_events(event: Event, english: str | None, russian: str | None) -> None:
+    assert tell(event, PAIR, load_texts(), "en") == english
+    assert tell(event, PAIR, load_texts(), "ru") == russian
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_finale_takes_three_to_five_sentences(level: int, locale: Locale) -> None:
+    players = 1 + level % 5
+    game = new_game("mists", NAMES[:players], seed=level, options={"level": level})
+    assert finale(game.events, game.deck_left, NAMES, strict_texts(), locale) == []
+    play_randomly(game, Random(level))
+    careful = new_game("mists", NAMES[:players], seed=level, options={"level": level})
+    Greedy(careful, Random(level)).play()
+    for over in (game, careful):
+        lines = finale(over.events, over.deck_left, NAMES, strict_texts(), locale)
+        assert 3 <= len(lines) <= 5
+        if locale == "ru":
+            check_russian(" ".join(lines))
+
+
+def test_the_finale_of_a_victory() -> None:
+    game = _won()
+    lines = finale(game.events, game.deck_left, NAMES, load_texts(), "en")
+    assert lines[-1].endswith(f"Tiles to spare: {game.deck_left}.")
+    assert "decided it" in lines[-1]
+
+
+def _won() -> Game:
+    """The first game in a row that a careful team wins."""
+    for seed in range(100):
+        game = new_game("mists", NAMES[:3], seed=seed, options={"level": 1})
+        Greedy(game, Random(seed)).play()
+        if game.winners:
+            return game
+    raise AssertionError("no game was won")
+
+
+def _everything_said(game: Game) -> list[str | None]:
+    texts = load_texts()
+    said: list[str | None] = []
+    for locale in LOCALES:
+        said += story(game.events, PAIR, texts, locale)
+        if game.decision is not None:
+            said.append(ask(game, PAIR, texts, locale))
+            said += [label(option, game, PAIR, texts, locale) for option in game.decision.options()]
+    return said
+
+
+def test_nothing_tells_what_lies_face_down_or_comes_next() -> None:
+    record = new_game("mists", PAIR, seed=8, options={"level": 5, "draw": "ask"}).record()
+    # The pile must not end before a cemetery has swallowed something.
+    record["deck"].sort(key=lambda tile: tile not in ("mists-55", "mists-56"))
+    game = load_game(record)
+    luck = Random(2)
+    while not any(event.name == "face_down" for event in game.events):
+        assert game.decision is not None
+        game.take(luck.choice(game.decision.choices()))
+    deck = list(record["deck"])
+    swallowed = len(deck) - game.deck_left - 1
+    deck[swallowed:] = reversed(deck[swallowed:])
+    other = load_game({**record, "deck": deck, "actions": game.actions})
+    assert deck != record["deck"]
+    assert _everything_said(other) == _everything_said(game)
+
+
+def test_the_board_in_words_tells_the_teams_points() -> None:
+    game = new_game("mists", NAMES[:3], seed=3, options={"level": 2})
+    alt = alt_board(
+        turn=0,
+        scores=game.scores,
+        tiles_left=game.deck_left,
+        hand=None,
+        events=game.events,
+        names=game.players,
+        texts=load_texts(),
+        locale="ru",
+        team=True,
+    )
+    assert "Счёт: команда 0." in alt

@@ -1,0 +1,140 @@
+"""What a plan would cause: true, and silent about what nobody can know."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.ahead.lookahead import REST, SECRET, look_ahead
+from bot.show.consequences import Prospect, prospect
+from bot.texts import LOCALES, load_texts
+from engine.game import Game, load_game, new_game
+from engine.veil import veil
+from render.snapshot import preview_of
+from tests.bot.show.sitting import sit_down
+from tests.engine.positions import shuffled
+from tests.engine.test_bag import MIXES, stopped
+
+TEXTS = load_texts()
+GAMES_FOLDER = Path(__file__).parents[2] / "games"
+
+GAMES: list[tuple[str, int, dict[str, Any]]] = [
+    ("base", 3, {"modules": ["king", "cult", "count"]}),
+    ("base", 2, {"modules": ["ghosts", "palaces", "cemeteries"]}),
+    ("wheel", 2, {}),
+    ("castle", 2, {}),
+    ("mists", 2, {"level": 2}),
+    ("mists", 3, {"level": 6}),
+    ("mists", 1, {"level": 5}),
+]
+
+
+def ahead(game: Game, *actions: str) -> Prospect:
+    return prospect(sit_down(game), actions, TEXTS, "en")
+
+
+def plans(game: Game, rng: Random) -> list[tuple[str, ...]]:
+    """Some plans for the tile in hand, with a follower where one may be put."""
+    decision = game.decision
+    assert decision is not None
+    found: list[tuple[str, ...]] = []
+    for place in rng.sample(decision.options(), min(2, len(decision.options()))):
+        trial = game.copy()
+        trial.act(place)
+        asked = trial.decision
+        follows = asked is not None and asked.kind == "follower" and asked.player == decision.player
+        found.append((place, rng.choice(asked.options()) if follows and asked is not None else "pass"))
+    return found
+
+
+@pytest.mark.parametrize(("rules", "players", "options"), GAMES)
+@pytest.mark.parametrize("draw", ["ask", "auto"])
+def test_what_is_foretold_happens(rules: str, players: int, options: dict[str, Any], draw: str) -> None:
+    rng = Random(5)
+    names = [f"P{number}" for number in range(players)]
+    game = new_game(rules, names, seed=9, options={**options, "draw": draw})
+    foretold = 0
+    while (decision := game.decision) is not None and len(game.actions) < 30:
+        if decision.kind == "place":
+            for plan in plans(game, rng):
+                outlook = look_ahead(game, plan)
+                assert not any(event.name in REST for event in outlook.events)
+                assert not any(event.name in SECRET for event in outlook.events[:-1])
+                trial = game.copy()
+                before = len(trial.events)
+                trial.act(plan[0])
+                if trial.decision is not None and plan[1] in trial.decision.options():
+                    trial.act(plan[1])
+                happened = trial.events[before:]
+                sure = min(len(happened), len(outlook.events))
+                assert list(outlook.events[:sure]) == happened[:sure]
+                foretold += sure
+                for locale in LOCALES:
+                    assert all(prospect(sit_down(game), plan, TEXTS, locale).lines)
+        game.take(rng.choice(decision.choices()))
+    assert foretold
+
+
+@pytest.mark.parametrize(("rules", "players", "options"), GAMES)
+def test_nothing_hidden_is_foretold(rules: str, players: int, options: dict[str, Any]) -> None:
+    """Whatever lies in the bag and face down in the towers, the same plan has the same outlook."""
+    rng = Random(3)
+    names = [f"P{number}" for number in range(players)]
+    game = new_game(rules, names, seed=4, options={**options, "draw": "auto"})
+    while (decision := game.decision) is not None and len(game.actions) < 30:
+        if decision.kind == "place":
+            other = load_game(veil(game))
+            for plan in plans(game, rng):
+                assert ahead(game, *plan) == ahead(other, *plan)
+        game.take(rng.choice(decision.choices()))
+
+
+@pytest.mark.parametrize("kind", [1, 5, 9])
+def test_a_tower_is_foretold_but_not_its_token(kind: int) -> None:
+    record = json.loads((GAMES_FOLDER / f"castle-token-{kind}.json").read_text())["record"]
+    game = load_game({**record, "actions": []})
+    told = []
+    for number, action in enumerate(record["actions"]):
+        trial = game.copy()
+        if any(event.name == "token_taken" for event in trial.act(action)):
+            plan = ahead(game, *record["actions"][number : number + 1])
+            told += [line for line in plan.lines if "take the token there" in line]
+            said = " ".join(plan.lines)
+            assert not any(TEXTS.say("en", f"token-{one}") in said for one in range(1, 10))
+        game.act(action)
+    assert told
+
+
+def test_the_ghosts_are_counted_before_they_come() -> None:
+    deck = ["mists-30", "mists-18", "mists-39", "mists-24", "mists-30", "mists-32"]
+    actions = ["place 0 2 0", "pass", "place 2 0 0", "pass", "place 1 -1 180", "pass", "place -1 2 90", "pass"]
+    record = {"format": 1, "rules": "mists", "options": {"level": 1}, "players": ["Ann", "Bo"], "deck": deck}
+    game = load_game({**record, "actions": []})
+    first = ahead(game, "place 0 2 0", "pass")
+    assert not first.loses
+    assert "👻 +" in first.lines[0]
+    game = load_game({**record, "actions": actions})
+    fatal = ahead(game, "place 0 -1 90", "pass")
+    assert fatal.loses
+    assert fatal.lines[0].startswith("⚠️ **This loses the game!**")
+    assert not ahead(game, "place 3 0 90", "pass").loses
+
+
+@pytest.mark.parametrize("mix", MIXES)
+@pytest.mark.parametrize("draw", ["ask", "auto"])
+def test_an_outlook_depends_on_no_tile_that_nobody_has_seen(mix: str, draw: str) -> None:
+    looked = 0
+    for seed in range(12):
+        game = stopped(mix, seed, 4 + 7 * seed, draw)
+        if game.decision is None or game.decision.kind != "place":
+            continue
+        other = load_game(shuffled(game, Random(seed)))
+        for option in Random(seed).sample(game.decision.options(), min(3, len(game.decision.options()))):
+            looked += 1
+            assert look_ahead(other, [option, "pass"]) == look_ahead(game, [option, "pass"])
+            assert preview_of(other, option) == preview_of(game, option)
+    assert looked

@@ -1,0 +1,180 @@
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, create_engine, text
+from sqlalchemy.exc import StatementError
+
+from db import schema
+from db.database import Database
+from db.errors import MigrationError, OpenError
+from db.store import Store
+from tests.db.conftest import Clock
+from tests.db.made_games import live
+
+
+def tables(path: Path) -> dict[str, list[str]]:
+    """What each table and index is made of; the order of a table's constraints means nothing."""
+    connection = sqlite3.connect(path)
+    try:
+        rows = connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
+    finally:
+        connection.close()
+    return {
+        name: sorted(" ".join(sql.removesuffix(")").split()).split(", CONSTRAINT "))
+        for name, sql in rows
+        if not name.startswith(("alembic", "sqlite"))
+    }
+
+
+def differences(connection: Connection) -> list[object]:
+    context = MigrationContext.configure(connection, opts={"compare_type": True})
+    return list(compare_metadata(context, schema.metadata))
+
+
+async def test_migrations_from_empty_make_the_tables_of_the_schema(url: str, tmp_path: Path) -> None:
+    async with await Database.open(url) as database, database.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    engine = create_engine(f"sqlite:///{tmp_path}/plain.db")
+    schema.metadata.create_all(engine)
+    engine.dispose()
+    assert tables(tmp_path / "games.db") == tables(tmp_path / "plain.db")
+
+
+async def test_opening_again_keeps_everything(url: str, clock: Clock) -> None:
+    async with await Store.open(url, clock) as store:
+        game = await live(store)
+        await store.log.append_action(game.id, 0, 1001, "place 1 0 0")
+    async with await Store.open(url, clock) as store:
+        assert await store.games.live_game_in(1) == game
+        assert (await store.log.record(game.id))["actions"] == ["place 1 0 0"]
+
+
+async def test_the_file_is_set_for_safety(store: Store) -> None:
+    async with store.database.connect() as connection:
+        found = {
+            name: (await connection.execute(text(f"PRAGMA {name}"))).scalar()
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        }
+    assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 30000}
+
+
+@pytest.mark.parametrize("where", ["nowhere/games.db", "folder"])
+async def test_a_file_that_cannot_be_opened_is_one_clear_error(tmp_path: Path, where: str) -> None:
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(OpenError, match="cannot open the database file"):
+        await Store.open(f"sqlite+aiosqlite:///{tmp_path}/{where}")
+
+
+async def test_a_file_that_is_no_database_is_the_same_error(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    path.write_bytes(b"This is a letter, not a database. " * 100)
+    with pytest.raises(OpenError, match="not a database"):
+        await Store.open(f"sqlite+aiosqlite:///{path}")
+    assert path.read_bytes().startswith(b"This is a letter")
+
+
+@pytest.mark.parametrize("url", ["sqlite+aiosqlite://", "sqlite:///:memory:", "no address", "unknown://host/name"])
+async def test_an_address_that_names_no_database_is_the_same_error(url: str) -> None:
+    with pytest.raises(OpenError):
+        await Store.open(url)
+
+
+async def test_an_address_without_driver_gets_ours(tmp_path: Path) -> None:
+    async with await Store.open(f"sqlite:///{tmp_path}/games.db") as store:
+        assert await store.games.open_games() == []
+
+
+async def test_a_file_of_a_newer_version_is_refused_and_left_alone(url: str, tmp_path: Path) -> None:
+    async with await Store.open(url):
+        pass
+    connection = sqlite3.connect(tmp_path / "games.db")
+    connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.commit()
+    connection.close()
+    with pytest.raises(MigrationError, match="9999"):
+        await Store.open(url)
+
+
+async def test_what_fails_in_mid_transaction_leaves_nothing(store: Store) -> None:
+    async def write() -> None:
+        async with store.database.begin() as connection:
+            await connection.execute(schema.settings.insert().values(scope="user", id=1, entries={"locale": "ru"}))
+            raise RuntimeError("on purpose")
+
+    with pytest.raises(RuntimeError, match="on purpose"):
+        await write()
+    assert await store.settings.get("user", 1) == {}
+
+
+async def test_a_task_cancelled_in_mid_transaction_leaves_nothing_and_blocks_nobody(store: Store) -> None:
+    written = asyncio.Event()
+
+    async def write() -> None:
+        async with store.database.begin() as connection:
+            await connection.execute(schema.settings.insert().values(scope="user", id=1, entries={"locale": "ru"}))
+            written.set()
+            await asyncio.Event().wait()
+
+    task = asyncio.create_task(write())
+    await asyncio.wait_for(written.wait(), 60)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert await store.settings.change("user", 1, locale="en") == {"locale": "en"}
+
+
+async def test_200_writers_at_once_all_get_their_turn(store: Store) -> None:
+    games = [await live(store, channel) for channel in range(1, 5)]
+
+    async def write(number: int) -> None:
+        await store.settings.change("user", number, locale="ru")
+        await store.timers.add("reminder", store.timers.clock(), game_id=games[number % 4].id, user_id=number)
+        assert await store.settings.get("user", number) == {"locale": "ru"}
+
+    await asyncio.gather(*(write(number) for number in range(200)))
+    assert sum([len(await store.timers.of_game(game.id)) for game in games]) == 200
+
+
+async def test_two_programs_can_write_to_the_same_file(url: str) -> None:
+    async with await Store.open(url) as one, await Store.open(url) as other:
+        stores = [one, other]
+        await asyncio.gather(*(stores[number % 2].settings.change("user", number, a=1) for number in range(40)))
+        assert [await one.settings.get("user", number) for number in range(40)] == [{"a": 1}] * 40
+
+
+async def test_moments_come_back_aware_and_in_utc(store: Store) -> None:
+    moscow = timezone(timedelta(hours=3))
+    due = datetime(2026, 3, 1, 15, 30, 0, 123456, tzinfo=moscow)
+    await store.timers.add("reminder", due)
+    found = await store.timers.earliest()
+    assert found is not None
+    assert found.due == due
+    assert found.due.utcoffset() == timedelta(0)
+    assert found.due.tzinfo is not None
+
+
+async def test_a_moment_without_zone_is_refused(store: Store) -> None:
+    with pytest.raises(StatementError, match="time zone"):
+        await store.timers.add("reminder", datetime(2026, 3, 1))
+
+
+async def test_foreign_keys_hold(store: Store) -> None:
+    with pytest.raises(Exception, match="FOREIGN KEY"):
+        await store.timers.add("reminder", store.timers.clock(), game_id=77)
+
+
+async def test_a_setting_holds_from_the_first_place_that_has_it(store: Store) -> None:
+    await store.settings.change("guild", 1, language="ru", other=1)
+    assert await store.settings.first("language", ("channel", 1), ("guild", 1)) == "ru"
+    await store.settings.change("channel", 1, language="en")
+    assert await store.settings.first("language", ("channel", 1), ("guild", 1)) == "en"
+    assert await store.settings.first("language", ("guild", 1), ("channel", 1)) == "ru"
+    assert await store.settings.first("language", ("channel", 2), ("guild", 2)) is None
+    assert await store.settings.first("other", ("channel", 1)) is None
