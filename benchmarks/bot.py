@@ -158,8 +158,8 @@ async def _furnish(sandbox: Sandbox, database: Path, games: int) -> list[Seats]:
         await write_live(store, places, LENGTHS if games > 1 else ALONE)
         sessions = Sessions(store)
         for one in seats:
-            async with sessions.at(one.game_id) as table:
-                asked = table.asked
+            async with sessions.look(one.game_id) as session:
+                asked = session.asked
             if asked is None or asked.user_id is None:
                 raise AssertionError("somebody is to move")
             one.to_move = one.people[asked.user_id]
@@ -226,7 +226,7 @@ async def _back() -> Figure:
             sessions, times = Sessions(store), []
             for game_id in range(1, games + 1):
                 begin = time.perf_counter()
-                async with sessions.at(game_id):
+                async with sessions.look(game_id):
                     times.append(time.perf_counter() - begin)
     return Figure(
         "an idle game is back from the store, median and 99th", f"{_ms(_median(times))}, {_ms(_late(times))}", "2 ms"

@@ -13,6 +13,7 @@ from bot.commands import add_commands
 from bot.config import Settings, SettingsError, load_settings
 from bot.gateway.client import TilewardenClient
 from bot.gateway.command_sync import StoredMemory
+from bot.gateway.library import silence_voice_warnings
 from bot.texts import load_texts
 from db.errors import MigrationError, OpenError
 from db.store import Store
@@ -38,8 +39,7 @@ def main() -> int:
     except SettingsError as error:
         print(error, file=sys.stderr)
         return 2
-    # The bot never speaks; the library need not warn that it could not.
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    silence_voice_warnings()
     discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level])
     try:
         asyncio.run(run(settings))

@@ -1,27 +1,40 @@
-"""The house: everything that handlers need, in one place."""
+"""The application: all parts put together in order, and who hears of what."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 from random import Random
 
+from bot.archive.forget_user import KIND as FORGET
+from bot.archive.forget_user import ForgetUser
 from bot.archive.group_campaigns import Campaigns
-from bot.channel.board_post import Announcer
-from bot.channel.language import Languages
-from bot.consent.expiry import Lapses
-from bot.consent.requests import Votes
+from bot.channel.lost_channels import LostChannels
+from bot.channel.projection import Composer
+from bot.channel.reminder_message import ReminderMessage
+from bot.channel.worker import ChannelWorker
+from bot.consent import causes, out_of_time
+from bot.consent.requests import Consent
 from bot.gateway.client import TilewardenClient
-from bot.lobby.lobbies import Lobbies
+from bot.gateway.picture_worker import PictureWorker
+from bot.gateway.sender import Sender
+from bot.lobby.opening import Opening
 from bot.lobby.sealed_bag import Dealer
-from bot.seats.hand_over import Seats
+from bot.seats import hand_over, takeovers
+from bot.seats.signs_of_life import SignsOfLife
 from bot.seats.stand_ins import StandIns
-from bot.seats.takeovers import Takeovers
+from bot.sessions.change import Door, Step, Subscriber
+from bot.sessions.errands import ErrandRunner
 from bot.sessions.sessions import Sessions
-from bot.show.picture_order import Pictures
 from bot.texts import Texts
-from bot.timing.timekeeper import Timekeeper
-from bot.timing.wall_clock import Clock
+from bot.timing.timekeeper import Timekeeper, retime
+from bot.timing.wall_clock import Clock, WallClock
+from db.rows import Errand
 from db.store import Store
+
+RETIME = "retime"
+"""The errand by which all games of a user learn that their habits have changed."""
+LEFT, JOINED = "server-left", "server-joined"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +44,17 @@ class App:
     client: TilewardenClient
     store: Store
     texts: Texts
-    lobbies: Lobbies
-    campaigns: Campaigns
     sessions: Sessions
-    pictures: Pictures
-    languages: Languages
-    announcer: Announcer
-    votes: Votes
-    seats: Seats
-    takeovers: Takeovers
+    door: Door
+    consent: Consent
     time: Timekeeper
+    channels: ChannelWorker
+    lost: LostChannels
+    opening: Opening
+    campaigns: Campaigns
+    errands: ErrandRunner
+    pictures: PictureWorker
+    dealer: Dealer
 
 
 def assemble(
@@ -51,34 +65,108 @@ def assemble(
     clock: Clock | None = None,
     chance: Random | None = None,
 ) -> App:
-    """Put the parts together; what was left unsaid before the last stop is said once the client is connected."""
+    """Put the parts together; what was left undone before the last stop is done once the client is logged in."""
+    texts = client.texts
+    pictures = PictureWorker()
+    sender = Sender(client, pictures)
+
+    # The door and what follows from every change, inside its transaction
     sessions = Sessions(store)
-    pictures = Pictures()
-    languages = Languages(store.settings)
-    lobbies = Lobbies(store, dealer or Dealer())
-    announcer = Announcer(client, store, sessions, pictures, languages, client.texts)
-    client.at_login.append(announcer.recover)
-    client.at_change.append(announcer.try_again)
-    lapses = Lapses(store, sessions)
-    announcer.listeners.append(lapses.changed)
-    time = Timekeeper(client, store, sessions, announcer, languages, client.texts, clock=clock)
-    announcer.listeners.append(StandIns(store, sessions, announcer, chance).changed)
-    client.at_close.append(announcer.close)
-    client.at_close.append(pictures.close)
-    votes = Votes(store, sessions, announcer, languages, client.texts, lapses)
-    takeovers = Takeovers(store, sessions, client.texts, votes, lapses)
+    door = Door(store, sessions)
+    consent = Consent(store, door)
+    for module in (causes, out_of_time, hand_over, takeovers):
+        module.add_causes(consent)
+    stand_ins = StandIns(door, chance)
+    remind = ReminderMessage(store, sender, texts)
+    time = Timekeeper(store, door, consent, clock or WallClock(), remind, client.take_in_hand)
+    door.steps += [
+        Step(stand_ins.answer, where=attrgetter("answers_by_itself")),
+        Step(consent.expire, where=attrgetter("requests")),
+        Step(time.timers.plan, where=attrgetter("begun")),
+    ]
+
+    # Who hears of every change that is written
+    composer = Composer(store, consent, time, texts)
+    channels = ChannelWorker(store, sessions, composer, sender)
+    opening = Opening(store, door, channels)
+    campaigns = Campaigns(store, opening)
+    door.subscribers += [
+        Subscriber(channels.changed),
+        Subscriber(time.alarms.changed),
+        Subscriber(stand_ins.changed, where=attrgetter("session.played_by_stand_in")),
+    ]
+
+    # What concerns many games
+    lost = LostChannels(store, door, channels)
+    errands = ErrandRunner(store)
+    forget = ForgetUser(store, door, sessions)
+
+    async def forget_user(errand: Errand) -> None:
+        await forget.work(errand)
+        pictures.forget()
+
+    async def retime_games(errand: Errand) -> None:
+        for row in await store.games.games_of(errand.user_id or 0):
+            if row.status == "live":
+                await door.change(row.id, retime)
+
+    async def server_left(errand: Errand) -> None:
+        await lost.server_left(errand.guild_id or 0)
+
+    async def server_joined(errand: Errand) -> None:
+        await lost.server_joined(errand.guild_id or 0)
+
+    errands.add(FORGET, forget_user)
+    errands.add(RETIME, retime_games)
+    errands.add(LEFT, server_left)
+    errands.add(JOINED, server_joined)
+
+    # A start, what Discord tells, and a stop
+    async def start() -> None:
+        await errands.resume()
+        await channels.recover()
+        await stand_ins.take_up(await store.games.answering_by_themselves())
+        await time.alarms.start()
+
+    async def resumed() -> None:
+        channels.hurry()
+
+    async def permitted(guild_id: int) -> None:
+        channels.hurry(guild_id=guild_id)
+
+    async def left(guild_id: int) -> None:
+        await errands.run(LEFT, guild_id=guild_id)
+
+    async def joined(guild_id: int) -> None:
+        await errands.run(JOINED, guild_id=guild_id)
+
+    signs = SignsOfLife(store, sessions, door, channels)
+    client.router.sender = sender
+    client.router.board = channels
+    client.router.before.append(signs.command)
+    client.router.after.append(signs.click)
+    client.at_login.append(start)
+    client.at_ready.append(lost.compare)
+    client.at_resume.append(resumed)
+    client.at_permission.append(permitted)
+    client.at_channel_deleted.append(lost.channel_deleted)
+    client.at_server_left.append(left)
+    client.at_server_joined.append(joined)
+    channels.on_lost_channel.append(lost.game_lost)
+    client.at_close += [time.alarms.close, stand_ins.close, channels.close, pictures.close]
     return App(
         client=client,
         store=store,
-        texts=client.texts,
-        lobbies=lobbies,
-        campaigns=Campaigns(store, lobbies),
+        texts=texts,
         sessions=sessions,
-        pictures=pictures,
-        languages=languages,
-        announcer=announcer,
-        votes=votes,
-        seats=Seats(store, sessions, announcer, languages, client.texts, takeovers, lapses),
-        takeovers=takeovers,
+        door=door,
+        consent=consent,
         time=time,
+        channels=channels,
+        lost=lost,
+        opening=opening,
+        campaigns=campaigns,
+        errands=errands,
+        pictures=pictures,
+        dealer=dealer or Dealer(),
     )

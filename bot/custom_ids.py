@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-LONGEST = 100
-"""Discord's limit for a custom id."""
+from bot import limits
 
 _FORM = re.compile(
     r"tw\|([a-z][a-z0-9-]{0,23})\|(0|[1-9][0-9]{0,18})\|(0|[1-9][0-9]{0,8})\|([^\x00-\x1f\x7f]*)", re.ASCII
@@ -21,7 +20,7 @@ class CustomIdError(ValueError):
     """These characters are no custom id of ours."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(f"no custom id of this bot: {text[:LONGEST]!r}")
+        super().__init__(f"no custom id of this bot: {text[: limits.CUSTOM_ID]!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ class CustomId:
 
     def __post_init__(self) -> None:
         text = str(self)
-        if len(text) > LONGEST or _FORM.fullmatch(text) is None:
+        if len(text) > limits.CUSTOM_ID or _FORM.fullmatch(text) is None:
             raise CustomIdError(text)
 
     def __str__(self) -> str:
@@ -45,7 +44,10 @@ class CustomId:
     def parse(cls, text: str) -> CustomId:
         """Read a custom id as it came from Discord; anything not printed by us is refused."""
         found = _FORM.fullmatch(text)
-        if found is None or len(text) > LONGEST:
+        if found is None or len(text) > limits.CUSTOM_ID:
             raise CustomIdError(text)
         verb, game, number, payload = found.groups()
+        if int(game) > limits.SNOWFLAKE:
+            # No game of ours has such a number, and the store could not even look for it.
+            raise CustomIdError(text)
         return cls(verb, int(game), int(number), payload)

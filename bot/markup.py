@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from datetime import datetime
 
-NAME_LENGTH = 32
-"""How much of a user's text is shown where nothing else is said; Discord's own limit for display names."""
+from bot import limits
 
 _ACTIVE = re.compile(r"[\\*_~`|<>\[\]()#:/]")
 _DOT = re.compile(r"(?<=\S)\.(?=\S)|(?<=\d)\.")
@@ -23,7 +23,7 @@ class Markup(str):
     __slots__ = ()
 
 
-def tidy(text: str, length: int = NAME_LENGTH) -> str:
+def tidy(text: str, length: int = limits.DISPLAY_NAME) -> str:
     """One line without invisible characters and at most ``length`` long; safe where Discord reads no markup."""
     kept: list[str] = []
     marks = 0
@@ -38,7 +38,7 @@ def tidy(text: str, length: int = NAME_LENGTH) -> str:
     return line if len(line) <= length else line[: length - 1].rstrip() + "…"
 
 
-def escape(text: str, length: int = NAME_LENGTH) -> Markup:
+def escape(text: str, length: int = limits.DISPLAY_NAME) -> Markup:
     """User's text for the inside of a message; ``Markup`` comes back as it is."""
     if isinstance(text, Markup):
         return text
@@ -57,3 +57,14 @@ def read_out(text: str) -> str:
 def mention(user: int) -> Markup:
     """A user's mention; whether it pings is for ``allowed_mentions`` to say."""
     return Markup(f"<@{user}>")
+
+
+def moment(at: datetime, style: str = "R") -> Markup:
+    """A moment as every reader's own Discord writes it: ``R`` how far away, ``D`` the date, ``f`` date and time."""
+    return Markup(f"<t:{int(at.timestamp())}:{style}>")
+
+
+def link(guild_id: int | None, channel_id: int, message_id: int | None = None) -> Markup:
+    """The address of a message, or of a channel."""
+    place = f"https://discord.com/channels/{guild_id or '@me'}/{channel_id}"
+    return Markup(place if message_id is None else f"{place}/{message_id}")

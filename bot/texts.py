@@ -120,6 +120,12 @@ class Texts:
         return message in self.ids
 
 
+def name_of(texts: Texts, locale: Locale, family: str, name: str) -> Markup:
+    """The words for a rule set, an addition or an option; its bare name where nobody has words for it."""
+    message = f"{family}-{name.replace('_', '-')}"
+    return texts.say(locale, message) if texts.has(message) else Markup(name)
+
+
 def read_resources(locale: Locale) -> Iterator[tuple[str, ast.Resource]]:
     """The parsed message files of one language, each with its name."""
     parser = FluentParser(with_spans=False)

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, func, select
 
 from db import schema
-from db.part import Part, game_in_hand, standing
+from db.part import Part, standing
 from db.rows import Game, read
 
 IMPORTED = "imported"
@@ -111,20 +111,20 @@ class Archive(Part):
             "finished_at": now,
         }
         async with self.database.begin() as connection:
-            inserted = await connection.execute(schema.games.insert().values(values).returning(schema.games.c.id))
-            game_id = int(inserted.scalar_one())
+            inserted = await connection.execute(schema.games.insert().values(values).returning(schema.games))
+            game = read(Game, inserted.mappings().one())
             seats = [
-                {"game_id": game_id, "number": number, "user_id": None, "name": name, "kind": "human", "joined_at": now}
+                {"game_id": game.id, "number": number, "user_id": None, "name": name, "kind": "human", "joined_at": now}
                 for number, name in enumerate(players)
             ]
             await connection.execute(schema.seats.insert(), seats)
             rows = [
-                {"game_id": game_id, "number": number, "user_id": None, "action": action, "at": now}
+                {"game_id": game.id, "number": number, "user_id": None, "action": action, "at": now}
                 for number, action in enumerate(actions)
             ]
             if rows:
                 await connection.execute(schema.actions.insert(), rows)
-            return await game_in_hand(connection, game_id)
+            return game
 
 
 def _in(channel_ids: Collection[int], query: Select[Any]) -> Select[Any]:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import schema
 from db.errors import AlreadySeatedError, CampaignTakenError, NotFoundError, NotSeatedError
-from db.part import Part
+from db.part import Part, seats_of
 from db.rows import Attempt, Campaign, read
 
 
@@ -82,6 +82,18 @@ class Campaigns(Part):
         async with self.database.connect() as connection:
             found = await connection.execute(query.order_by(attempts.finished_at, attempts.game_id))
             return [read(Attempt, row) for row in found.mappings()]
+
+    async def last_players(self, campaign: Campaign) -> list[int]:
+        """Who played the last attempt and still belongs to the campaign; before the first one, all who do."""
+        attempts = schema.attempts.c
+        last = select(attempts.game_id).where(attempts.campaign_id == campaign.id)
+        last = last.order_by(attempts.finished_at.desc(), attempts.game_id.desc()).limit(1)
+        async with self.database.connect() as connection:
+            game_id = (await connection.execute(last)).scalar()
+            if game_id is None:
+                return list(campaign.members)
+            seats = await seats_of(connection, int(game_id))
+        return [seat.user_id for seat in seats if seat.user_id is not None and seat.user_id in campaign.members]
 
 
 async def _one(connection: AsyncConnection, campaign_id: int) -> Campaign:

@@ -40,10 +40,6 @@ class WrongStatusError(StoreError):
         self.needed = needed
 
 
-class AlreadyBegunError(WrongStatusError):
-    """The game is no longer in the lobby but live."""
-
-
 class ChannelTakenError(StoreError):
     """A lobby is open or a game is live in this channel already."""
 
@@ -61,41 +57,17 @@ class CampaignTakenError(StoreError):
 
 
 class StaleError(StoreError):
-    """The log has moved on since the caller looked: somebody else's action won."""
+    """The game has changed since the caller looked: somebody else's change won."""
 
-    def __init__(self, game_id: int, expected: int, actual: int) -> None:
-        super().__init__(f"game {game_id} stands at number {actual}, not {expected}")
+    def __init__(self, game_id: int, expected: int) -> None:
+        super().__init__(f"game {game_id} has moved on from version {expected}")
         self.game_id = game_id
         self.expected = expected
-        self.actual = actual
 
 
-class NothingToUndoError(StoreError):
-    """Fewer actions stand in the log than are to be taken back."""
-
-    def __init__(self, game_id: int) -> None:
-        super().__init__(f"game {game_id} has no action left to take back")
+class AlreadySeatedError(StoreError):
+    """The user belongs to this campaign already."""
 
 
-class SeatError(StoreError):
-    """A seat cannot be taken or left as wished."""
-
-
-class AlreadySeatedError(SeatError):
-    """The user sits at this game already."""
-
-
-class NotSeatedError(SeatError):
-    """The user does not sit at this game, or the seat does not exist."""
-
-
-class LobbyFullError(SeatError):
-    """Every seat of the lobby is taken."""
-
-
-class ColourTakenError(SeatError):
-    """Another seat has this colour."""
-
-
-class AlreadyProposedError(StoreError):
-    """The same thing is being voted on already."""
+class NotSeatedError(StoreError):
+    """The user does not belong to this campaign."""

@@ -1,25 +1,24 @@
-"""What the parts of the store share: the database, the clock, and the one way to get at a game that is to change."""
+"""What the parts of the store share: the database, the clock, and readers of what belongs to a game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import schema
 from db.database import Database
-from db.errors import AlreadyBegunError, NoSuchGameError, WrongStatusError
-from db.rows import Ending, Game, Intent, Seat, Sitting, Status, read
+from db.rows import Intent, LogRow, Seat, Sitting, read
 
 Clock = Callable[[], datetime]
 
 
-def wall_clock() -> datetime:
-    """The time now."""
-    return datetime.now(UTC)
+wall_clock: Clock = partial(datetime.now, UTC)
+"""The time now."""
 
 
 class Part:
@@ -28,19 +27,6 @@ class Part:
     def __init__(self, database: Database, clock: Clock) -> None:
         self.database = database
         self.clock = clock
-
-
-async def game_in_hand(connection: AsyncConnection, game_id: int, *needed: Status) -> Game:
-    """The game, held against other writers until the transaction ends; refused unless in one of the needed phases."""
-    query = select(schema.games).where(schema.games.c.id == game_id).with_for_update()
-    row = (await connection.execute(query)).mappings().first()
-    if row is None:
-        raise NoSuchGameError(game_id)
-    game = read(Game, row)
-    if needed and game.status not in needed:
-        begun = needed == ("lobby",) and game.status == "live"
-        raise (AlreadyBegunError if begun else WrongStatusError)(game_id, game.status, " or ".join(needed))
-    return game
 
 
 async def seats_of(connection: AsyncConnection, game_id: int) -> list[Seat]:
@@ -62,10 +48,10 @@ async def sittings_of(connection: AsyncConnection, game_id: int) -> list[Sitting
     return [read(Sitting, row) for row in (await connection.execute(query)).mappings()]
 
 
-async def note_sitting(connection: AsyncConnection, seat: Seat, number: int, now: datetime) -> None:
-    """Remember who sits on a seat from a number of the log on."""
-    values = {"game_id": seat.game_id, "seat": seat.number, "user_id": seat.user_id, "kind": seat.kind}
-    await connection.execute(schema.sittings.insert().values(**values, number=number, at=now))
+async def log_of(connection: AsyncConnection, game_id: int) -> list[LogRow]:
+    """The whole log of a game."""
+    query = select(schema.actions).where(schema.actions.c.game_id == game_id).order_by(schema.actions.c.number)
+    return [read(LogRow, row) for row in (await connection.execute(query)).mappings()]
 
 
 async def log_length(connection: AsyncConnection, game_id: int) -> int:
@@ -82,50 +68,3 @@ def standing() -> Any:
         undo.c.game_id == schema.actions.c.game_id, undo.c.takes_back == schema.actions.c.number
     )
     return schema.actions.c.action.is_not(None) & ~taken_back.exists()
-
-
-async def close_game(
-    connection: AsyncConnection, game: Game, status: Status, now: datetime, ending: Ending, *, closed: bool = False
-) -> None:
-    """Finish or end a game in hand: its results are written, and what only a live game needs is dropped."""
-    values = {"status": status, "finished_at": now, "closed": closed}
-    await connection.execute(update(schema.games).where(schema.games.c.id == game.id).values(values))
-    seats = {seat.number: seat for seat in await seats_of(connection, game.id)}
-    results = [
-        {
-            "game_id": game.id,
-            "seat": score.seat,
-            "user_id": seats[score.seat].user_id,
-            "kind": seats[score.seat].kind,
-            "rules": game.rules,
-            "points": score.points,
-            "won": score.won,
-            "by_kind": dict(score.by_kind),
-            "at": now,
-        }
-        for score in ending.scores
-    ]
-    if results:
-        await connection.execute(schema.results.insert(), results)
-    if ending.attempt is not None and game.campaign_id is not None:
-        counted = (
-            select(func.count()).select_from(schema.actions).where(schema.actions.c.game_id == game.id, standing())
-        )
-        await connection.execute(
-            schema.attempts.insert().values(
-                game_id=game.id,
-                campaign_id=game.campaign_id,
-                level=ending.attempt.level,
-                result=ending.attempt.result,
-                scores=list(ending.attempt.scores),
-                tiles_left=ending.attempt.tiles_left,
-                ghosts_left=ending.attempt.ghosts_left,
-                actions=(await connection.execute(counted)).scalar_one(),
-                started_at=game.started_at or now,
-                finished_at=now,
-            )
-        )
-    for table in (schema.intents, schema.timers):
-        await connection.execute(delete(table).where(table.c.game_id == game.id))
-    still_open = (schema.proposals.c.game_id == game.id) & schema.proposals.c.outcome.is_(None)
-    await connection.execute(update(schema.proposals).where(still_open).values(outcome="stale"))

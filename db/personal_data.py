@@ -5,76 +5,58 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Column, Table, delete, select, update
+from sqlalchemy import Column, Select, Table, delete, or_, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import schema
-from db.part import Part, log_length, note_sitting, seats_of
+from db.part import Part
 
 # Where a user's id stands beside something that others need too: there it is emptied.
 _NAMELESS: tuple[tuple[Table, Column[Any]], ...] = (
     (schema.games, schema.games.c.host_id),
     (schema.sittings, schema.sittings.c.user_id),
     (schema.actions, schema.actions.c.user_id),
-    (schema.proposals, schema.proposals.c.asked_by),
     (schema.results, schema.results.c.user_id),
 )
 # Where the whole row is about the user alone: there it goes.
-_OWN: tuple[Table, ...] = (schema.votes, schema.campaign_members, schema.timers)
+_OWN: tuple[Table, ...] = (schema.votes, schema.campaign_members, schema.timers, schema.notes, schema.errands)
 
 
-class People(Part):
+class PersonalData(Part):
     """What is stored about a user."""
 
-    async def forget(self, user_id: int) -> list[int]:
-        """Take the user's id and name off everything.
+    async def open_games(self, user_id: int) -> list[int]:
+        """The lobbies and live games that know anything of a user; these change one by one, each by its own change."""
+        requests, votes = schema.requests.c, schema.votes.c
+        known = or_(
+            *(schema.games.c.id.in_(_games_where(table, table.c.user_id == user_id)) for table in _BY_GAME),
+            schema.games.c.host_id == user_id,
+            schema.games.c.id.in_(
+                select(requests.game_id).where((requests.asked_by == user_id) | (requests.about == user_id))
+            ),
+            schema.games.c.id.in_(
+                select(requests.game_id)
+                .join(schema.votes, votes.proposal_id == requests.id)
+                .where(votes.user_id == user_id)
+            ),
+        )
+        query = select(schema.games.c.id).where(text(schema.OPEN), known).order_by(schema.games.c.id)
+        async with self.database.glance() as connection:
+            return [int(game_id) for game_id in (await connection.execute(query)).scalars()]
 
-        Their seats in live games are a stand-in's from now on; returns these games.
-        """
-        seats = schema.seats
+    async def forget(self, user_id: int) -> None:
+        """Take the user's id and name off everything that is left of them outside open games."""
+        seats, games = schema.seats, schema.games
         theirs = seats.c.user_id == user_id
         async with self.database.begin() as connection:
-            lobbies = select(schema.games.c.id).where(schema.games.c.status == "lobby")
-            live = select(schema.games.c.id).where(schema.games.c.status == "live")
-            left = select(seats.c.game_id).where(theirs, seats.c.game_id.in_(live)).order_by(seats.c.game_id)
-            games = [int(game_id) for game_id in (await connection.execute(left)).scalars()]
-            await connection.execute(delete(seats).where(theirs, seats.c.game_id.in_(lobbies)))
-            sat = (await connection.execute(select(seats.c.game_id, seats.c.number).where(theirs))).all()
-            for game_id, number in sat:
-                said = (schema.intents.c.game_id == game_id) & (schema.intents.c.seat == number)
-                await connection.execute(delete(schema.intents).where(said))
-            await self._leave_names(connection, user_id)
+            known = or_(games.c.id.in_(_games_where(seats, theirs)), games.c.id.in_(_sat(user_id)))
+            # Whoever has such a game in memory must read it again.
+            await connection.execute(update(games).where(known).values(version=games.c.version + 1))
+            await _leave_names(connection, user_id)
             await connection.execute(update(seats).where(theirs).values(user_id=None, name=""))
-            for game_id, number in sat:
-                if game_id in games:
-                    await self._leave_seat(connection, game_id, number)
-            await _leave_requests(connection, user_id)
-            for table, column in _NAMELESS:
-                await connection.execute(update(table).where(column == user_id).values({column.name: None}))
-            for table in _OWN:
-                await connection.execute(delete(table).where(table.c.user_id == user_id))
+            await forget_rows(connection, user_id)
             own_settings = (schema.settings.c.scope == "user") & (schema.settings.c.id == user_id)
             await connection.execute(delete(schema.settings).where(own_settings))
-        return games
-
-    async def _leave_names(self, connection: AsyncConnection, user_id: int) -> None:
-        """Take the name off seats that a stand-in has kept for the user."""
-        seats, sittings = schema.seats.c, schema.sittings.c
-        sat = select(sittings.game_id, sittings.seat).where(sittings.user_id == user_id).distinct()
-        for game_id, number in (await connection.execute(sat)).all():
-            there = (sittings.game_id == game_id) & (sittings.seat == number) & sittings.user_id.is_not(None)
-            last = select(sittings.user_id).where(there).order_by(sittings.id.desc()).limit(1)
-            if (await connection.execute(last)).scalar_one() == user_id:
-                kept = (seats.game_id == game_id) & (seats.number == number) & seats.user_id.is_(None)
-                await connection.execute(update(schema.seats).where(kept).values(name=""))
-
-    async def _leave_seat(self, connection: AsyncConnection, game_id: int, number: int) -> None:
-        """Let a stand-in play on."""
-        now = self.clock()
-        this = (schema.seats.c.game_id == game_id) & (schema.seats.c.number == number)
-        await connection.execute(update(schema.seats).where(this).values(kind="stand-in", joined_at=now))
-        (seat,) = [one for one in await seats_of(connection, game_id) if one.number == number]
-        await note_sitting(connection, seat, await log_length(connection, game_id), now)
 
     async def export(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
         """Everything that is stored about a user, table by table, ready for JSON."""
@@ -84,6 +66,7 @@ class People(Part):
         # A hosted game's deck and seed are its secret while it is played, and nothing about the host.
         shown = [column for column in schema.games.c if column.name not in ("deck", "extras", "seed")]
         queries["games"] = select(*shown).where(schema.games.c.host_id == user_id)
+        queries["proposals"] = select(schema.requests).where(_names(user_id))
         queries["settings"] = select(schema.settings).where(
             schema.settings.c.scope == "user", schema.settings.c.id == user_id
         )
@@ -104,14 +87,56 @@ class People(Part):
         return exported
 
 
-async def _leave_requests(connection: AsyncConnection, user_id: int) -> None:
-    """Empty the requests that name the user, such as an offer of a seat; open ones no longer matter."""
-    proposals = schema.proposals
-    for proposal in (await connection.execute(select(proposals))).mappings().all():
-        named = user_id in proposal["payload"].values()
-        if named or (proposal["asked_by"] == user_id and "name" in proposal["payload"]):
-            emptied: dict[str, Any] = {"payload": {}, "outcome": proposal["outcome"] or "stale"}
-            await connection.execute(update(proposals).where(proposals.c.id == proposal["id"]).values(emptied))
+_BY_GAME = (schema.seats, schema.sittings, schema.actions, schema.timers, schema.notes)
+
+
+async def forget_rows(connection: AsyncConnection, user_id: int, game_id: int | None = None) -> None:
+    """Take a user's id off the rows beside the seats, in one game or everywhere; requests that name them are void."""
+    requests, votes = schema.requests, schema.votes
+    named = _names(user_id)
+    if game_id is not None:
+        named &= requests.c.game_id == game_id
+    for request in (await connection.execute(select(requests.c.id, requests.c.outcome).where(named))).all():
+        emptied: dict[str, Any] = {"payload": {}, "asked_by": None, "about": None}
+        emptied["outcome"] = request.outcome or "stale"
+        await connection.execute(update(requests).where(requests.c.id == request.id).values(emptied))
+    for table, column in _NAMELESS:
+        here = column == user_id
+        if game_id is not None:
+            here &= (table.c.id if table is schema.games else table.c.game_id) == game_id
+        await connection.execute(update(table).where(here).values({column.name: None}))
+    if game_id is None:
+        for table in _OWN:
+            await connection.execute(delete(table).where(table.c.user_id == user_id))
+        return
+    cast = votes.c.proposal_id.in_(select(requests.c.id).where(requests.c.game_id == game_id))
+    await connection.execute(delete(votes).where(votes.c.user_id == user_id, cast))
+    for table in (schema.timers, schema.notes):
+        await connection.execute(delete(table).where(table.c.user_id == user_id, table.c.game_id == game_id))
+
+
+def _names(user_id: int) -> Any:
+    return or_(schema.requests.c.asked_by == user_id, schema.requests.c.about == user_id)
+
+
+def _games_where(table: Table, condition: Any) -> Select[Any]:
+    return select(table.c.game_id).where(condition)
+
+
+def _sat(user_id: int) -> Select[Any]:
+    return select(schema.sittings.c.game_id).where(schema.sittings.c.user_id == user_id)
+
+
+async def _leave_names(connection: AsyncConnection, user_id: int) -> None:
+    """Take the name off seats that a stand-in has kept for the user."""
+    seats, sittings = schema.seats.c, schema.sittings.c
+    sat = select(sittings.game_id, sittings.seat).where(sittings.user_id == user_id).distinct()
+    for game_id, number in (await connection.execute(sat)).all():
+        there = (sittings.game_id == game_id) & (sittings.seat == number) & sittings.user_id.is_not(None)
+        last = select(sittings.user_id).where(there).order_by(sittings.id.desc()).limit(1)
+        if (await connection.execute(last)).scalar_one() == user_id:
+            kept = (seats.game_id == game_id) & (seats.number == number) & seats.user_id.is_(None)
+            await connection.execute(update(schema.seats).where(kept).values(name=""))
 
 
 def _plain(value: Any) -> Any:

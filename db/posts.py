@@ -2,71 +2,132 @@
 
 from __future__ import annotations
 
-from sqlalchemy import func, select, text, update
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, get_args
+
+from sqlalchemy import ColumnElement, String, and_, cast, func, literal, or_, select, text, update
 
 from db import schema
-from db.part import Part, game_in_hand, log_length
-from db.rows import Game, Post, read
+from db.part import Part
+from db.rows import Game, Post, Status, read
+
+BESIDE = ("vote-%", "note-%")
+"""The kinds of messages that stand beside a game's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A message, new or edited, that shows the game as it was at a version, when its log had `number` rows."""
+
+    kind: str
+    number: int
+    channel_id: int
+    message_id: int
+    controls: bool
+    version: int
+    new: bool = False
+    """Whether it was posted just now, so that nothing can be noted about it yet."""
 
 
 class Posts(Part):
     """The messages of games."""
 
-    async def mark_posted(
-        self, game_id: int, number: int, channel_id: int, message_id: int, *, kind: str = "board", controls: bool = True
-    ) -> Post:
-        """Note that a message, new or edited, shows the game as it was when its log had `number` rows."""
-        posts = schema.posts
-        values = {"game_id": game_id, "kind": kind, "number": number, "channel_id": channel_id, "controls": controls}
-        values["at"] = self.clock()
+    async def mark(
+        self, game_id: int, *, posted: Sequence[Posted] = (), stripped: Sequence[int] = (), closed: bool = False
+    ) -> list[Post]:
+        """Note what a channel shows now: new and edited messages, and those without buttons; with `closed` for good."""
+        posts, marked = schema.posts, []
         async with self.database.begin() as connection:
-            game = await game_in_hand(connection, game_id)
-            edited = update(posts).where(posts.c.message_id == message_id).values(values).returning(posts)
-            row = (await connection.execute(edited)).mappings().first()
-            if row is None:
-                inserted = posts.insert().values(**values, message_id=message_id).returning(posts)
-                row = (await connection.execute(inserted)).mappings().one()
-            if game.status in ("finished", "ended") and number >= await log_length(connection, game_id):
-                await connection.execute(update(schema.games).where(schema.games.c.id == game_id).values(closed=True))
-            return read(Post, row)
+            for one in posted:
+                values: dict[str, Any] = {"kind": one.kind, "number": one.number, "version": one.version}
+                values |= {"channel_id": one.channel_id, "controls": one.controls, "at": self.clock()}
+                row = None
+                if not one.new:
+                    edited = update(posts).where(posts.c.message_id == one.message_id).values(values).returning(posts)
+                    row = (await connection.execute(edited)).mappings().first()
+                if row is None:
+                    new = posts.insert().values(game_id=game_id, message_id=one.message_id, **values).returning(posts)
+                    row = (await connection.execute(new)).mappings().one()
+                marked.append(read(Post, row))
+            if stripped:
+                bare = update(posts).where(posts.c.message_id.in_(stripped))
+                await connection.execute(bare.values(controls=False))
+            if closed:
+                over = update(schema.games).where(schema.games.c.id == game_id)
+                await connection.execute(over.values(closed=True))
+        return marked
 
-    async def mark_stripped(self, message_id: int) -> None:
-        """Note that a message has no buttons any more, or is gone."""
-        async with self.database.begin() as connection:
-            query = update(schema.posts).where(schema.posts.c.message_id == message_id)
-            await connection.execute(query.values(controls=False))
-
-    async def with_controls(self, game_id: int) -> list[Post]:
-        """The messages of a game whose buttons still stand, oldest first."""
-        return [post for post in await self.of_game(game_id) if post.controls]
+    async def standing(self, game_id: int) -> list[Post]:
+        """The messages in a game's channel that may have to change: those with buttons, and the newest of its own."""
+        posts, games = schema.posts.c, schema.games.c
+        own = select(func.max(posts.id)).where(posts.game_id == game_id, _own()).scalar_subquery()
+        query = select(schema.posts).join(schema.games, games.id == posts.game_id)
+        query = query.where(posts.game_id == game_id, posts.channel_id == games.channel_id)
+        query = query.where(or_(posts.controls, posts.id == own))
+        return await self._posts(query.order_by(posts.id))
 
     async def of_game(self, game_id: int) -> list[Post]:
         """Every message of a game, oldest first."""
-        query = select(schema.posts).where(schema.posts.c.game_id == game_id).order_by(schema.posts.c.id)
-        async with self.database.glance() as connection:
-            return [read(Post, row) for row in (await connection.execute(query)).mappings()]
+        return await self._posts(
+            select(schema.posts).where(schema.posts.c.game_id == game_id).order_by(schema.posts.c.id)
+        )
 
     async def latest(self, game_id: int, kind: str = "board") -> Post | None:
         """The newest message of a kind."""
         found = [post for post in await self.of_game(game_id) if post.kind == kind]
         return found[-1] if found else None
 
-    async def close(self, game_id: int) -> None:
-        """Give up announcing a game that is over, for instance because its channel is gone."""
-        async with self.database.begin() as connection:
-            await game_in_hand(connection, game_id, "finished", "ended")
-            await connection.execute(update(schema.games).where(schema.games.c.id == game_id).values(closed=True))
+    async def newest_turn(self, game_id: int) -> Post | None:
+        """The newest message that shows a turn of the game."""
+        posts = schema.posts.c
+        query = select(schema.posts).where(posts.game_id == game_id, posts.kind.like("turn-%"))
+        found = await self._posts(query.order_by(posts.id.desc()).limit(1))
+        return found[0] if found else None
 
     async def unposted_games(self) -> list[Game]:
-        """Live games whose newest row no message shows, and games whose end was never shown."""
-        games = schema.games.c
-        shown = select(func.coalesce(func.max(schema.posts.c.number), -1)).where(schema.posts.c.game_id == games.id)
-        length = select(func.coalesce(func.max(schema.actions.c.number), -1) + 1).where(
-            schema.actions.c.game_id == games.id
+        """The games that are behind their channels.
+
+        No message shows the newest version of the board, the end was never shown, an open request has no message that
+        shows it, a closed one has buttons still, or something is to be told.
+        """
+        games, posts, requests = schema.games.c, schema.posts.c, schema.requests.c
+        shown = select(func.max(posts.version)).where(posts.game_id == games.id, _own()).scalar_subquery()
+        board = and_(games.status.in_(("lobby", "live")), func.coalesce(shown, -1) < games.board_version)
+        over = games.status.in_(("finished", "ended"))
+        # What stands in a channel that the game has left shows nothing any more.
+        here = and_(posts.game_id == games.id, posts.channel_id == games.channel_id)
+        message = and_(here, posts.kind == literal("vote-") + cast(requests.id, String))
+        around = (schema.games, schema.requests)
+        current = select(posts.id).where(message, posts.version >= requests.version).correlate(*around).exists()
+        unasked = select(requests.id).where(requests.game_id == games.id, requests.outcome.is_(None), ~current)
+        void = select(requests.id).where(
+            requests.game_id == games.id,
+            requests.outcome.is_not(None),
+            select(posts.id).where(message, posts.controls).correlate(*around).exists(),
         )
-        behind = shown.scalar_subquery() < length.scalar_subquery()
-        started = games.status.in_(("live", "finished", "ended"))
-        query = select(schema.games).where(text(schema.UNCLOSED), started, (games.status != "live") | behind)
+        stale = select(posts.id).where(here, posts.controls, _own(), posts.id < _newest(games.id))
+        told = select(schema.notes.c.id).where(schema.notes.c.game_id == games.id)
+        behind = or_(board, over, unasked.exists(), void.exists(), stale.exists())
+        behind = or_(and_(games.aside.is_(None), behind), told.exists())
+        # Any status; without a word about its column SQLite would not use the index of what is not closed.
+        query = select(schema.games).where(text(schema.UNCLOSED), games.status.in_(get_args(Status)), behind)
         async with self.database.glance() as connection:
             found = await connection.execute(query.order_by(games.id))
             return [read(Game, row) for row in found.mappings()]
+
+    async def _posts(self, query: Any) -> list[Post]:
+        async with self.database.glance() as connection:
+            return [read(Post, row) for row in (await connection.execute(query)).mappings()]
+
+
+def _own() -> ColumnElement[bool]:
+    """The condition that a message is one of the game's own, not one beside it."""
+    return and_(*(schema.posts.c.kind.not_like(kind) for kind in BESIDE))
+
+
+def _newest(game_id: ColumnElement[Any]) -> Any:
+    other = schema.posts.alias("other")
+    own = and_(*(other.c.kind.not_like(kind) for kind in BESIDE))
+    newest = select(func.max(other.c.id)).where(other.c.game_id == game_id, own)
+    return newest.correlate(schema.games).scalar_subquery()

@@ -14,6 +14,7 @@ SeatKind = Literal["human", "stand-in"]
 Scope = Literal["guild", "channel", "user"]
 Outcome = Literal["accepted", "refused", "withdrawn", "stale"]
 AttemptResult = Literal["won", "lost", "ended"]
+Aside = Literal["channel", "server"]
 
 LEVELS = 6
 
@@ -38,6 +39,9 @@ class Game:
     seed_hash: str | None
     locale: str | None
     closed: bool
+    version: int
+    board_version: int
+    aside: Aside | None
     created_at: datetime
     started_at: datetime | None
     finished_at: datetime | None
@@ -71,6 +75,7 @@ class Sitting:
     user_id: int | None
     kind: SeatKind
     number: int
+    owns: bool
     at: datetime
 
 
@@ -97,23 +102,29 @@ class Post:
     channel_id: int
     message_id: int
     controls: bool
+    version: int
     at: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
-    """Something that needs consent: an undo, an early end. Open while `outcome` is empty."""
+class Request:
+    """A request for consent: an undo, an early end. Open while `outcome` is empty; `votes` are choices by user."""
 
     id: int
     game_id: int
     kind: str
     number: int
     asked_by: int | None
+    about: int | None
     payload: dict[str, Any]
     outcome: Outcome | None
+    version: int
     at: datetime
-    agreed: tuple[int, ...] = ()
-    refused: tuple[int, ...] = ()
+    votes: Mapping[int, str] = field(default_factory=dict)
+
+    def chose(self, choice: str) -> list[int]:
+        """The users who voted for a choice, in the order of their votes."""
+        return [user for user, chosen in self.votes.items() if chosen == choice]
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +219,30 @@ class Timer:
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """Something that a channel, or one user, is to be told once."""
+
+    id: int
+    game_id: int
+    user_id: int | None
+    direct: bool
+    kind: str
+    payload: dict[str, Any]
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """Something that concerns many games, worked off game by game."""
+
+    id: int
+    kind: str
+    user_id: int | None
+    guild_id: int | None
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Intent:
     """What a seat has said beforehand: a standing answer, or a planned move."""
 
@@ -220,14 +255,29 @@ class Intent:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A started game with all that it takes to play on; `number` is what the next row of its log will bear."""
+    """A game with all that belongs to it, read at one moment; `record` is empty before the game has begun."""
 
     game: Game
     seats: tuple[Seat, ...]
-    record: dict[str, Any]
-    number: int
+    record: dict[str, Any] | None
+    log: tuple[LogRow, ...]
     intents: tuple[Intent, ...] = ()
     sittings: tuple[Sitting, ...] = ()
+    requests: tuple[Request, ...] = ()
+    """Those that are open."""
+    timers: tuple[Timer, ...] = ()
+    language: str | None = None
+    """What is set for the channel or its server."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What tells whether a session in memory is the newest, and the language that is set for its channel."""
+
+    game_id: int
+    status: Status
+    version: int
+    language: str | None
 
 
 Row = TypeVar("Row")

@@ -21,6 +21,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     text,
 )
 from sqlalchemy.dialects.postgresql import JSONB
@@ -117,6 +118,12 @@ games = Table(
     Column("locale", String(16)),
     # The end has been announced, and nothing remains to be shown.
     Column("closed", Boolean, nullable=False),
+    # Counts the changes: each is written by compare-and-set, so that of two at once one wins.
+    Column("version", Integer, nullable=False, server_default="0"),
+    # The version of the last change that the board shows; the channel is behind while its message has a lower one.
+    Column("board_version", Integer, nullable=False, server_default="0"),
+    # Why the game is put aside: its channel was deleted, or the bot has left the server.
+    Column("aside", String(16)),
     Column("created_at", Moment, nullable=False),
     Column("started_at", Moment),
     Column("finished_at", Moment),
@@ -160,6 +167,8 @@ sittings = Table(
     Column("user_id", BigInteger, index=True),
     Column("kind", String(16), nullable=False),
     Column("number", Integer, nullable=False),
+    # The seat was handed over for good: who sat down owns it from then on.
+    Column("owns", Boolean, nullable=False, server_default=false()),
     Column("at", Moment, nullable=False),
     ForeignKeyConstraint(["game_id", "seat"], ["seats.game_id", "seats.number"]),
     Index("ix_sittings_game_id", "game_id"),
@@ -189,11 +198,14 @@ posts = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("message_id", BigInteger, nullable=False, unique=True),
     Column("controls", Boolean, nullable=False),
+    # The version of the game that the message shows.
+    Column("version", Integer, nullable=False, server_default="0"),
     Column("at", Moment, nullable=False),
     Index("ix_posts_game_id_number", "game_id", "number"),
 )
 
-proposals = Table(
+# Requests for consent; the table bears the name that 0.1.0 gave it.
+requests = Table(
     "proposals",
     metadata,
     Column("id", Id, primary_key=True),
@@ -201,8 +213,12 @@ proposals = Table(
     Column("kind", String(32), nullable=False),
     Column("number", Integer, nullable=False),
     Column("asked_by", BigInteger, index=True),
+    # The user whom the request is about, such as the one to whom a seat is offered.
+    Column("about", BigInteger, index=True),
     Column("payload", Json, nullable=False),
     Column("outcome", String(16)),
+    # The version of the game at the request's last change.
+    Column("version", Integer, nullable=False, server_default="0"),
     Column("at", Moment, nullable=False),
     CheckConstraint("outcome IN ('accepted', 'refused', 'withdrawn', 'stale')", name="outcome"),
     Index("ix_proposals_game_id", "game_id"),
@@ -222,7 +238,7 @@ votes = Table(
     metadata,
     Column("proposal_id", Id, ForeignKey("proposals.id"), primary_key=True),
     Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
-    Column("agrees", Boolean, nullable=False),
+    Column("choice", String(16), nullable=False, server_default=""),
     Column("at", Moment, nullable=False),
 )
 
@@ -289,4 +305,32 @@ intents = Table(
     Column("value", Json, nullable=False),
     Column("at", Moment, nullable=False),
     ForeignKeyConstraint(["game_id", "seat"], ["seats.game_id", "seats.number"]),
+)
+
+# What a channel or a user is to be told once and nothing else tells; the row goes when it is said.
+notes = Table(
+    "notes",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("game_id", Id, ForeignKey("games.id"), nullable=False, index=True),
+    # The user whom it is about and whom it calls.
+    Column("user_id", BigInteger, index=True),
+    # Told by a direct message to that user, not in the game's channel.
+    Column("direct", Boolean, nullable=False),
+    Column("kind", String(32), nullable=False),
+    Column("payload", Json, nullable=False),
+    Column("at", Moment, nullable=False),
+    sqlite_autoincrement=True,
+)
+
+# What concerns many games, worked off game by game; the row goes when all are done.
+errands = Table(
+    "errands",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("kind", String(32), nullable=False),
+    Column("user_id", BigInteger, index=True),
+    Column("guild_id", BigInteger),
+    Column("at", Moment, nullable=False),
+    sqlite_autoincrement=True,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import delete, select, tuple_
+from sqlalchemy import delete, false, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import schema
@@ -22,7 +22,8 @@ class Settings(Part):
 
     async def first(self, name: str, *places: tuple[Scope, int]) -> Any:
         """A value from the first of some places where it is set; None where it is set in none."""
-        wanted = tuple_(schema.settings.c.scope, schema.settings.c.id).in_(places)
+        # One by one: for pairs in a list SQLite would read through the whole table.
+        wanted = or_(false(), *(_this(scope, scope_id) for scope, scope_id in places))
         async with self.database.glance() as connection:
             found = (await connection.execute(select(schema.settings).where(wanted))).mappings()
             entries = {(row["scope"], row["id"]): row["entries"] for row in found}

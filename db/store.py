@@ -7,34 +7,41 @@ from typing import Self
 from db.archive import Archive
 from db.campaigns import Campaigns
 from db.database import Database
+from db.errands import Errands
 from db.games import Games
-from db.intents import Intents
+from db.loading import Loading
 from db.log import Log
+from db.notes import Notes
 from db.part import Clock, wall_clock
-from db.personal_data import People
+from db.personal_data import PersonalData
 from db.posts import Posts
-from db.proposals import Proposals
+from db.requests import Requests
 from db.results import Results
 from db.scoped_settings import Settings
 from db.timers import Timers
+from db.unit_of_work import UnitOfWork
 
 
 class Store:
-    """Everything that outlives the program, by subject: `store.games.join(…)`, `store.log.append_action(…)`."""
+    """Everything that outlives the program, by subject: `store.games.get(…)`, `store.changes.commit(…)`."""
 
     def __init__(self, database: Database, clock: Clock = wall_clock) -> None:
         self.database = database
+        self.clock = clock
+        self.changes = UnitOfWork(database, clock)
+        self.loading = Loading(database, clock)
         self.games = Games(database, clock)
         self.archive = Archive(database, clock)
         self.log = Log(database, clock)
         self.posts = Posts(database, clock)
-        self.proposals = Proposals(database, clock)
+        self.requests = Requests(database, clock)
+        self.notes = Notes(database, clock)
+        self.errands = Errands(database, clock)
         self.settings = Settings(database, clock)
         self.results = Results(database, clock)
         self.campaigns = Campaigns(database, clock)
         self.timers = Timers(database, clock)
-        self.intents = Intents(database, clock)
-        self.people = People(database, clock)
+        self.people = PersonalData(database, clock)
 
     @classmethod
     async def open(cls, url: str, clock: Clock = wall_clock) -> Self:

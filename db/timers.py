@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, select, text, update
+from sqlalchemy import delete, select, update
 
 from db import schema
 from db.part import Part
@@ -14,22 +14,7 @@ from db.rows import Timer, read
 
 
 class Timers(Part):
-    """Reminders and other things to do at a moment."""
-
-    async def add(
-        self,
-        kind: str,
-        due: datetime,
-        *,
-        game_id: int | None = None,
-        user_id: int | None = None,
-        payload: Mapping[str, Any] | None = None,
-    ) -> Timer:
-        """Set a timer."""
-        values = {"kind": kind, "due": due, "game_id": game_id, "user_id": user_id, "payload": dict(payload or {})}
-        async with self.database.begin() as connection:
-            query = schema.timers.insert().values(values).returning(schema.timers)
-            return read(Timer, (await connection.execute(query)).mappings().one())
+    """Reminders and other things to do at a moment; a game's timers are set with the change that calls for them."""
 
     async def earliest(self) -> Timer | None:
         """The timer that is due first."""
@@ -52,16 +37,6 @@ class Timers(Part):
             found = await connection.execute(query.order_by(schema.timers.c.due, schema.timers.c.id))
             return [read(Timer, row) for row in found.mappings()]
 
-    async def games_without(self, kind: str) -> list[int]:
-        """The live games that have no timer of a kind, oldest first."""
-        has_one = select(schema.timers.c.id).where(
-            schema.timers.c.game_id == schema.games.c.id, schema.timers.c.kind == kind
-        )
-        live = text(schema.UNCLOSED), schema.games.c.status == "live"
-        query = select(schema.games.c.id).where(*live, ~has_one.exists()).order_by(schema.games.c.id)
-        async with self.database.glance() as connection:
-            return [int(game_id) for game_id in (await connection.execute(query)).scalars()]
-
     async def move(self, timer: Timer, due: datetime, payload: Mapping[str, Any] | None = None) -> Timer | None:
         """Set a timer to another moment; None if it is not as it was read, so that of two who do so one succeeds."""
         values = {"due": due, "payload": timer.payload if payload is None else dict(payload)}
@@ -74,22 +49,6 @@ class Timers(Part):
         """Take a timer away unless it was set to another moment since; whether it was taken away."""
         async with self.database.begin() as connection:
             return (await connection.execute(delete(schema.timers).where(_unchanged(timer)))).rowcount > 0
-
-    async def remove(self, timer_id: int) -> bool:
-        """Take a timer away; whether it was still there, so that two who do its work do it once."""
-        async with self.database.begin() as connection:
-            gone = await connection.execute(delete(schema.timers).where(schema.timers.c.id == timer_id))
-            return gone.rowcount > 0
-
-    async def cancel(self, *, game_id: int, kind: str | None = None, user_id: int | None = None) -> int:
-        """Take away a game's timers, those of one kind, or those of one user; how many there were."""
-        query = delete(schema.timers).where(schema.timers.c.game_id == game_id)
-        if kind is not None:
-            query = query.where(schema.timers.c.kind == kind)
-        if user_id is not None:
-            query = query.where(schema.timers.c.user_id == user_id)
-        async with self.database.begin() as connection:
-            return (await connection.execute(query)).rowcount
 
 
 def _unchanged(timer: Timer) -> Any:

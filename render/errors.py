@@ -14,6 +14,10 @@ class NoSuchViewError(RenderError):
 class NoSuchCellError(RenderError):
     """The view is of a cell that is not on the map."""
 
+    def __init__(self, cell: tuple[int, int], why: str) -> None:
+        super().__init__(why)
+        self.cell = cell
+
 
 class NoSuchSeatError(RenderError):
     """Nobody sits there."""

@@ -40,7 +40,7 @@ def whole_frame(snapshot: Snapshot, order: Order, layers: tuple[Layer, ...]) -> 
     fixed = next((frame for layer in layers if (frame := layer.bounds(snapshot)) is not None), None)
     if fixed is not None:
         if order.preview is not None and not fixed.counts(order.preview.cell):
-            raise NoSuchCellError(f"{cell_name(order.preview.cell)} is not on the map")
+            raise NoSuchCellError(order.preview.cell, f"{cell_name(order.preview.cell)} is not on the map")
         return fixed
     cells = [lying.cell for lying in snapshot.tiles] + list(snapshot.face_down)
     cells += _chosen_cells(snapshot, order)
@@ -48,7 +48,7 @@ def whole_frame(snapshot: Snapshot, order: Order, layers: tuple[Layer, ...]) -> 
     if order.preview is not None:
         x, y = order.preview.cell
         if not any(abs(x - left) <= 1 and abs(y - top) <= 1 for left, top in cells):
-            raise NoSuchCellError(f"{cell_name((x, y))} is not beside any tile")
+            raise NoSuchCellError((x, y), f"{cell_name((x, y))} is not beside any tile")
         # With a cell of air around it the tile does not stick to the rim.
         cells += [(x - 1, y - 1), (x + 1, y + 1)]
     for layer in layers:
@@ -141,7 +141,7 @@ def _wanted(snapshot: Snapshot, order: Order, whole: Frame, moves: list[Move]) -
     """The cells where things happen, the most important first."""
     if order.focus is not None:
         if not whole.counts(order.focus):
-            raise NoSuchCellError(f"{cell_name(order.focus)} is not on the map")
+            raise NoSuchCellError(order.focus, f"{cell_name(order.focus)} is not on the map")
         return [order.focus]
     wanted = [pin.cell for pin in order.pins] + _chosen_cells(snapshot, order)
     wanted += [move.cell for move in reversed(moves)]

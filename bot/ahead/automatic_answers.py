@@ -1,77 +1,67 @@
-"""What players have said beforehand, done when its moment comes: standing answers and the planned move."""
+"""Automatic answers: planned moves and standing answers of the player who is asked, given when their moment comes."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from bot.ahead.planned_move import KIND, Planned, read_plan
+from bot.ahead.planned_move import KIND, Planned
 from bot.ahead.standing_answers import QUESTIONS, standing_answer
-from bot.sessions.session import Session
-from bot.sessions.turn_notes import Kind
+from bot.sessions.change import Change
 from db.rows import Seat
-from db.store import Store
 
 
-@dataclass(frozen=True, slots=True)
-class Foreseen:
-    """What is to be done now: an action for a player, and what is to be said about it."""
+def answer_beforehand(change: Change) -> bool:
+    """Give the answer that the player who is asked has given beforehand; whether there was anything to do.
 
-    seat: Seat
-    user_id: int
-    action: str | None
-    remark: Kind | None
+    Who has just taken a move back wants to think again.
+    """
+    session = change.session
+    seat, decision = session.asked, session.game.decision
+    if seat is None or decision is None or seat.user_id is None or session.undone_by is not None:
+        return False
+    said = session.said(seat.number)
+    if decision.kind in QUESTIONS:
+        action = standing_answer(session.game, str(said.get(decision.kind, "")))
+        return action is not None and _act(change, seat, action, standing=True)
+    return KIND in said and _carry_out(change, seat, Planned.parse(said[KIND]))
 
 
-class Foresight:
-    """Reads what the seats have said."""
+def _act(change: Change, seat: Seat, action: str, *, standing: bool = False) -> bool:
+    turn = change.session.turn
+    change.act(seat.user_id, action)
+    change.answered = True
+    if standing:
+        change.note_turn("standing", seat.number, turn)
+    return True
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
 
-    async def at(self, session: Session) -> Foreseen | None:
-        """What the player who is asked has foreseen; None where nothing is, or a stand-in is to answer.
+def _carry_out(change: Change, seat: Seat, plan: Planned) -> bool:
+    session = change.session
+    decision = session.game.decision
+    if decision is None:
+        return False
+    if plan.placed is not None:
+        # The follower is the plan's last word, whether it can be put or not.
+        change.say_beforehand(seat.number, KIND, None)
+        fits = decision.kind == "follower" and plan.placed == session.turn
+        action = plan.following(session.game) if fits else None
+        return action is not None and _act(change, seat, action)
+    if decision.kind == "draw":
+        if plan.cell in session.game.table.board.tiles:
+            return _give_up(change, seat)
+        return plan.draws and _act(change, seat, "draw")
+    if decision.kind != "place":
+        return False
+    action = plan.placement(decision)
+    if action is None:
+        return _give_up(change, seat)
+    left, turn = plan.after_placing(session.turn), session.turn
+    change.say_beforehand(seat.number, KIND, None if left is None else left.print())
+    _act(change, seat, action)
+    change.note_turn("plan", seat.number, turn)
+    return True
 
-        Who has just taken a move back wants to think again.
-        """
-        seat, decision = session.asked, session.game.decision
-        if seat is None or decision is None or seat.user_id is None or session.undone_by or session.left_to_chance:
-            return None
-        if decision.kind not in QUESTIONS and decision.kind not in ("draw", "place", "follower"):
-            return None
-        said = {
-            one.kind: one.value for one in await self._store.intents.of_game(session.row.id) if one.seat == seat.number
-        }
-        if decision.kind in QUESTIONS:
-            action = standing_answer(session.game, str(said.get(decision.kind, "")))
-            return None if action is None else Foreseen(seat, seat.user_id, action, "standing")
-        return await self._planned(session, seat, seat.user_id, read_plan(said[KIND])) if KIND in said else None
 
-    async def _planned(self, session: Session, seat: Seat, user_id: int, plan: Planned) -> Foreseen | None:
-        decision = session.game.decision
-        if decision is None:
-            return None
-        if plan.placed is not None:
-            # The follower is the plan's last word, whether it can be put or not.
-            await self._store.intents.drop(session.row.id, seat.number, KIND)
-            fits = decision.kind == "follower" and plan.placed == session.turn
-            action = plan.following(session.game) if fits else None
-            return None if action is None else Foreseen(seat, user_id, action, None)
-        if decision.kind == "draw":
-            if plan.cell in session.game.table.board.tiles:
-                return await self._void(session, seat, user_id)
-            return Foreseen(seat, user_id, "draw", None) if plan.draws else None
-        if decision.kind != "place":
-            return None
-        action = plan.placement(decision)
-        if action is None:
-            return await self._void(session, seat, user_id)
-        left = plan.after_placing(session.turn)
-        if left is None:
-            await self._store.intents.drop(session.row.id, seat.number, KIND)
-        else:
-            await self._store.intents.set(session.row.id, seat.number, KIND, left.kept())
-        return Foreseen(seat, user_id, action, "plan")
-
-    async def _void(self, session: Session, seat: Seat, user_id: int) -> Foreseen:
-        await self._store.intents.drop(session.row.id, seat.number, KIND)
-        return Foreseen(seat, user_id, None, "plan-void")
+def _give_up(change: Change, seat: Seat) -> bool:
+    """The planned place is taken, or the tile does not fit there: the player is asked."""
+    change.say_beforehand(seat.number, KIND, None)
+    change.note_turn("plan-void", seat.number, change.session.turn)
+    return True

@@ -31,7 +31,7 @@ class Planned:
     placed: int | None = None
     """The turn in which the tile was placed, while the question for a follower is still to come."""
 
-    def kept(self) -> dict[str, Any]:
+    def print(self) -> dict[str, Any]:
         """The plan as the store keeps it."""
         return {
             "cell": list(self.cell),
@@ -40,6 +40,12 @@ class Planned:
             "draws": self.draws,
             "placed": self.placed,
         }
+
+    @classmethod
+    def parse(cls, value: Any) -> Planned:
+        """A plan as the store has it."""
+        x, y = value["cell"]
+        return cls((x, y), value["turn"], value["follower"], bool(value["draws"]), value["placed"])
 
     def after_placing(self, turn: int) -> Planned | None:
         """What is left of the plan when the tile lies."""
@@ -64,9 +70,3 @@ class Planned:
             if action[0] == "follower" and len(action) == 2 and segments[int(action[1])].kind == self.follower:
                 return print_action(action)
         return None
-
-
-def read_plan(value: Any) -> Planned:
-    """A plan as the store has it."""
-    x, y = value["cell"]
-    return Planned((x, y), value["turn"], value["follower"], bool(value["draws"]), value["placed"])

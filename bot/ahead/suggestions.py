@@ -1,42 +1,34 @@
-"""Proposals of partners: what each would do in the place of the player who is asked, pinned to that moment."""
+"""Suggestions of partners: what each would do in the place of the player who is asked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
 
 from bot.refusal import Refusal
-from db.rows import Intent
+from bot.sessions.change import Change
+from bot.sessions.suggestion import KIND, Pin
 from engine.game import Game
 
-KIND = "pin"
-"""What the store calls them among the things that seats say beforehand."""
+
+def suggest(change: Change, user_id: int, number: int | None, actions: Sequence[str]) -> None:
+    """Suggest something to the player who is asked; a partner has one suggestion at a time."""
+    session = change.session
+    seat = session.check_partner(user_id, number).number
+    pin = Pin(seat, possible(session.game, actions))
+    change.say_beforehand(seat, KIND, pin.print(session.number))
+    change.show()
 
 
-@dataclass(frozen=True, slots=True)
-class Pin:
-    """What a partner would do: the actions one after the other."""
-
-    seat: int
-    actions: tuple[str, ...]
-
-    def value(self, number: int) -> dict[str, Any]:
-        """As the store keeps it; it is of no use at another number of the log."""
-        return {"number": number, "actions": list(self.actions)}
+def withdraw(change: Change, user_id: int) -> None:
+    """Take a suggestion back."""
+    seat = change.session.check_seated(user_id).number
+    if (seat, KIND) in change.session.intents:
+        change.say_beforehand(seat, KIND, None)
+        change.show()
 
 
-def pins_at(number: int, said: Iterable[Intent]) -> tuple[Pin, ...]:
-    """The proposals for a moment, out of all that the seats have said."""
-    return tuple(
-        Pin(intent.seat, tuple(intent.value["actions"]))
-        for intent in said
-        if intent.kind == KIND and intent.value.get("number") == number
-    )
-
-
-def proposed(game: Game, actions: Sequence[str]) -> tuple[str, ...]:
-    """What of the actions can be proposed now; the first must be offered, the others count where they are asked for."""
+def possible(game: Game, actions: Sequence[str]) -> tuple[str, ...]:
+    """What of the actions can be done now; the first must be offered, the others count where they are asked for."""
     trial = game.copy()
     asked = None if trial.decision is None else trial.decision.player
     kept: list[str] = []

@@ -2,49 +2,70 @@
 
 from __future__ import annotations
 
-import logging
-from contextlib import AsyncExitStack, suppress
+from dataclasses import replace
 
-from bot.app import App
-from bot.channel.board_post import FAULTS
-from bot.sessions.session import Session
-from bot.show.draft import Draft
+from bot.lobby import lobbies
+from bot.sessions.change import Change, Door
+from bot.sessions.sessions import Sessions
+from db.errors import NoSuchGameError
+from db.rows import Errand
+from db.store import Store
 
-log = logging.getLogger(__name__)
-
-
-async def forget(app: App, user_id: int) -> None:
-    """Delete a user's data. Lobbies are left; at live tables a stand-in takes the seat, and those alone there end."""
-    open_games = await app.store.games.games_of(user_id)
-    lobbies = [game.id for game in open_games if game.status == "lobby"]
-    for game_id in lobbies:
-        await app.lobbies.leave(game_id, user_id)
-    sessions: dict[int, Session] = {}
-    async with AsyncExitStack() as held:
-        # Nobody may be in the middle of a move there; always in the same order, so that two who leave do not wait for
-        # each other.
-        for game_id in sorted(game.id for game in open_games if game.status == "live"):
-            sessions[game_id] = await held.enter_async_context(app.sessions.at(game_id))
-        left = await app.store.people.forget(user_id)
-        app.sessions.forget_all()
-        app.pictures.forget()
-        for game_id, session in sessions.items():
-            if game_id in left and all(seat.user_id is None for seat in await app.store.games.seats(game_id)):
-                await app.sessions.end(session)
-    for game_id in left:
-        await _tell(app, game_id)
-    for game_id in (*lobbies, *left):
-        # What cannot be shown now is shown later.
-        with suppress(*FAULTS):
-            await app.announcer.show(game_id)
+KIND = "forget"
 
 
-async def _tell(app: App, game_id: int) -> None:
-    row = await app.store.games.get(game_id)
-    if row.status != "live":
-        return
-    locale = await app.languages.of(row.channel_id, row.guild_id, row.locale)
-    try:
-        await app.announcer.post(row, "vote-left", Draft(above=[app.texts.say(locale, "data-left")]))
-    except FAULTS as error:
-        log.warning("game %d is not told that somebody has left: %s", game_id, error)
+class ForgetUser:
+    """Deletes a user's data, game by game."""
+
+    def __init__(self, store: Store, door: Door, sessions: Sessions) -> None:
+        self._store = store
+        self._door = door
+        self._sessions = sessions
+
+    async def work(self, errand: Errand) -> None:
+        """Leave lobbies and live games, then everything else."""
+        user_id = errand.user_id
+        if user_id is None:
+            return
+        for game_id in await self._store.people.open_games(user_id):
+            try:
+                await self._door.change(game_id, lambda change: leave_for_good(change, user_id))
+            except NoSuchGameError:
+                continue
+        await self._store.people.forget(user_id)
+        self._sessions.forget_all()
+
+
+def leave_for_good(change: Change, user_id: int) -> None:
+    """Leave a lobby or a live game, and everything that is kept with it under the user's id or name."""
+    session = change.session
+    if session.row.status == "lobby":
+        if session.seat_of(user_id) is not None:
+            lobbies.leave(change, user_id)
+    elif session.row.status == "live":
+        _leave_live(change, user_id)
+    change.writes.forgets = user_id
+    change.reloads = True
+
+
+def _leave_live(change: Change, user_id: int) -> None:
+    session = change.session
+    for request in list(session.requests.values()):
+        votes = {user: choice for user, choice in request.votes.items() if user != user_id}
+        if user_id in (request.asked_by, request.about):
+            emptied = replace(request, payload={}, asked_by=None, about=None, votes=votes, outcome="stale")
+            change.keep_request(emptied)
+        elif len(votes) < len(request.votes):
+            change.keep_request(replace(request, votes=votes))
+    left = session.seat_of(user_id) is not None
+    for seat in session.seats:
+        last = next((one for one in reversed(session.sittings) if one.seat == seat.number and one.user_id), None)
+        if seat.user_id == user_id:
+            change.hand(seat.number, None, "", kind="stand-in")
+        elif seat.user_id is None and last is not None and last.user_id == user_id:
+            # A stand-in has kept the seat, and the name on it, for the user.
+            change.seat(replace(seat, name=""))
+    if left and session.people:
+        change.tell("data-left")
+    elif left:
+        change.end()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
-from bot.lobby.lobbies import Lobbies
+from bot.lobby.opening import Opening
 from bot.markup import tidy
 from bot.refusal import Refusal
+from bot.sessions.change import Changed
 from db.errors import AlreadySeatedError
 from db.rows import Campaign, Game
 from db.store import Store
@@ -20,9 +20,9 @@ LONGEST_NAME = 60
 class Campaigns:
     """All campaigns."""
 
-    def __init__(self, store: Store, lobbies: Lobbies) -> None:
+    def __init__(self, store: Store, opening: Opening) -> None:
         self._store = store
-        self._lobbies = lobbies
+        self._opening = opening
 
     async def start(self, channel_id: int, guild_id: int, name: str, user: tuple[int, str]) -> Campaign:
         """Begin a campaign; whoever begins it belongs to it."""
@@ -74,25 +74,20 @@ class Campaigns:
 
     async def play(
         self, campaign: Campaign, user: tuple[int, str], level: int | None, *, options: dict[str, Any], locale: str
-    ) -> Game:
+    ) -> Changed[None]:
         """Open a table for a level: the next one, or any other that is open; who played last is invited."""
         chosen = campaign.open_levels[-1] if level is None else level
         if chosen not in campaign.open_levels:
             raise Refusal("campaign-level-closed", level=chosen, next=campaign.open_levels[-1])
-        invited = [user_id for user_id in await self._last_players(campaign) if user_id != user[0]]
-        row = await self._lobbies.open(
+        return await self._opening.open(
             campaign.channel_id,
             campaign.guild_id,
             user,
             rules=RULES,
             options={**options, "level": chosen},
             locale=locale,
-            settings={"invited": invited},
             campaign_id=campaign.id,
         )
-        with suppress(AlreadySeatedError):
-            await self._store.campaigns.join(campaign.id, *user)
-        return row
 
     async def end(self, campaign_id: int, user_id: int, *, moderator: bool) -> Campaign:
         """End a campaign; its members and moderators may, between levels."""
@@ -107,11 +102,3 @@ class Campaigns:
         """The table at which the campaign is being played."""
         row = await self._store.games.live_game_in(campaign.channel_id)
         return row if row is not None and row.campaign_id == campaign.id else None
-
-    async def _last_players(self, campaign: Campaign) -> list[int]:
-        """Who played the last attempt and still belongs to the campaign; before the first one, all who do."""
-        attempts = await self._store.campaigns.attempts(campaign.id)
-        if not attempts:
-            return list(campaign.members)
-        seats = await self._store.games.seats(attempts[-1].game_id)
-        return [seat.user_id for seat in seats if seat.user_id is not None and seat.user_id in campaign.members]

@@ -5,67 +5,74 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.app import App
-from bot.commands.arguments import matching, proposals, typed_answer
-from bot.commands.moves import announce
-from bot.commands.place import chosen
-from bot.commands.private import change
+from bot.commands.arguments import matching, offered_to, typed_answer
 from bot.custom_ids import CustomId
-from bot.gateway.replies import Interaction, reply
+from bot.gateway.replies import Interaction, Reply
+from bot.gateway.router import chosen_value
 from bot.gateway.translator import words
 from bot.refusal import Refusal
+from bot.sessions.change import Change
 from bot.sessions.session import Session
 from bot.show.question_controls import labelled
 from bot.show.turn_message import turn_draft
-from bot.texts import private_locale
+from bot.texts import choose, private_locale
 
 
 def add(app: App) -> None:
     """Add the commands and the controls of questions."""
     texts = app.texts
 
-    async def act(interaction: Interaction, game_id: int, number: int | None, action: str) -> None:
-        await app.sessions.act(interaction.user.id, game_id, number, action)
-        await announce(app, interaction, game_id)
+    async def act(interaction: Interaction, click: CustomId, action: str) -> Reply:
+        user_id = interaction.user.id
+        changed = await app.door.change(
+            click.game, lambda change: change.play(user_id, click.number, action), by=user_id
+        )
+        return Reply(changed=changed)
 
-    async def act_click(interaction: Interaction, click: CustomId) -> None:
-        await act(interaction, click.game, click.number, click.payload)
+    async def act_click(interaction: Interaction, click: CustomId) -> Reply:
+        return await act(interaction, click, click.payload)
 
-    async def choose_click(interaction: Interaction, click: CustomId) -> None:
-        await act(interaction, click.game, click.number, chosen(interaction))
+    async def choose_click(interaction: Interaction, click: CustomId) -> Reply:
+        return await act(interaction, click, chosen_value(interaction))
 
-    async def page_click(interaction: Interaction, click: CustomId) -> None:
+    async def page_click(interaction: Interaction, click: CustomId) -> Reply:
         page = page_number(click)
-        async with app.sessions.at(click.game) as session:
+        async with app.sessions.look(click.game) as session:
             session.check_asked(interaction.user.id, click.number)
-            row = session.row
-            locale = await app.languages.of(row.channel_id, row.guild_id, row.locale)
-            draft = turn_draft(session, texts, locale, page)
-        await change(app, interaction, draft)
+            locale = choose(session.language or session.row.locale)
+            footer = await app.time.footer(session)
+            return Reply(turn_draft(session, texts, locale, page, footer=footer), edit=True)
 
     @app.client.tree.command(name=words(texts, "command-pass-name"), description=words(texts, "command-pass-about"))
     @app_commands.guild_only()
-    async def pass_(interaction: Interaction) -> None:
+    async def pass_(interaction: Interaction) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
-        async with app.sessions.at(row.id) as session:
-            session.check_asked(interaction.user.id)
-            if "pass" not in _options(session):
+        user_id = interaction.user.id
+
+        def deed(change: Change) -> None:
+            change.session.check_asked(user_id)
+            if "pass" not in _options(change.session):
                 raise Refusal("table-no-pass")
-            number = session.number
-        await act(interaction, row.id, number, "pass")
-        await reply(interaction, texts.say(private_locale(interaction), "table-passed"))
+            change.play(user_id, None, "pass")
+
+        changed = await app.door.change(row.id, deed, by=user_id)
+        return Reply(texts.say(private_locale(interaction), "table-passed"), changed=changed)
 
     @app.client.tree.command(name=words(texts, "command-answer-name"), description=words(texts, "command-answer-about"))
     @app_commands.guild_only()
     @app_commands.rename(choice=words(texts, "command-option-choice-name"))
     @app_commands.describe(choice=words(texts, "command-option-choice-about"))
-    async def answer(interaction: Interaction, choice: app_commands.Range[str, 1, 100]) -> None:
+    async def answer(interaction: Interaction, choice: app_commands.Range[str, 1, 100]) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
-        locale = private_locale(interaction)
-        async with app.sessions.at(row.id) as session:
-            session.check_asked(interaction.user.id)
-            number, action = _meant(choice, session, labelled(session, texts, locale))
-        await act(interaction, row.id, number, action)
-        await reply(interaction, texts.say(locale, "table-answered"))
+        locale, user_id = private_locale(interaction), interaction.user.id
+
+        def deed(change: Change) -> None:
+            change.session.check_asked(user_id)
+            number, action = _meant(choice, change.session, labelled(change.session, texts, locale))
+            change.play(user_id, number, action)
+
+        changed = await app.door.change(row.id, deed, by=user_id)
+        return Reply(texts.say(locale, "table-answered"), changed=changed)
 
     @answer.autocomplete("choice")
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -73,12 +80,12 @@ def add(app: App) -> None:
             answers = labelled(session, texts, private_locale(interaction))
             return [(said, f"{session.number} {action}") for action, said in answers]
 
-        return matching(await proposals(app, interaction, find), current)
+        return matching(await offered_to(app, interaction, find), current)
 
-    clicks = app.client.clicks
-    clicks.add("act", act_click)
-    clicks.add("choose", choose_click)
-    clicks.add("page", page_click)
+    router = app.client.router
+    router.add("act", act_click)
+    router.add("choose", choose_click)
+    router.add("page", page_click)
 
 
 def page_number(click: CustomId) -> int:

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from discord import app_commands
 
+from bot import limits
 from bot.app import App
 from bot.gateway.replies import Interaction
 from bot.markup import tidy
@@ -20,9 +21,6 @@ from engine.errors import NotationError
 from engine.features import Cell
 from engine.tiles import TURNS
 from render.snapshot import numbered_places
-
-MOST_CHOICES = 25
-"""So many proposals Discord shows."""
 
 MOST_LISTED = 5
 """So many answers are named to somebody whose own is not among them."""
@@ -103,10 +101,10 @@ def matching(offers: Iterable[tuple[str, str]], current: str) -> list[app_comman
     """What of (label, value) fits to what was typed so far, as much as Discord shows."""
     wanted = current.strip().lower()
     found = [(said, value) for said, value in offers if wanted in said.lower() or wanted == value.lower()]
-    return [app_commands.Choice(name=said[:100], value=value) for said, value in found[:MOST_CHOICES]]
+    return [app_commands.Choice(name=said[: limits.CHOICE], value=value) for said, value in found[: limits.CHOICES]]
 
 
-async def proposals(
+async def offered_to(
     app: App, interaction: Interaction, find: Callable[[Session], list[T]], *, partner: bool = False
 ) -> list[T]:
     """What a player who is asked something may choose, or a ``partner`` may propose to them.
@@ -115,7 +113,7 @@ async def proposals(
     """
     try:
         row = await app.sessions.live_here(interaction.channel_id)
-        async with app.sessions.at(row.id) as session:
+        async with app.sessions.look(row.id) as session:
             (session.check_partner if partner else session.check_asked)(interaction.user.id)
             return find(session)
     except Refusal:

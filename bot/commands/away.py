@@ -6,15 +6,15 @@ from datetime import UTC, timedelta
 
 from discord import app_commands
 
-from bot.app import App
+from bot.app import RETIME, App
 from bot.commands.seat import seat_again
 from bot.custom_ids import CustomId
-from bot.gateway.replies import Interaction, reply
+from bot.gateway.replies import Interaction, Reply
 from bot.gateway.translator import words
-from bot.markup import Markup
+from bot.markup import Markup, moment
 from bot.refusal import Refusal
 from bot.texts import private_locale
-from bot.timing.dates import LONGEST, begin_of, read_day, shown
+from bot.timing.dates import LONGEST, begin_of, read_day
 
 _OFF = "off"
 _OFFERED = (1, 2, 3, 5, 7, 10, 14, 21, 28)
@@ -30,32 +30,31 @@ def add(app: App) -> None:
         if (await keeper.habits.of(user_id)).away(keeper.clock.now()) is None:
             return False
         await keeper.habits.change(user_id, away_until=None)
-        await keeper.habits_changed(user_id)
+        await app.errands.run(RETIME, user_id=user_id)
         return True
 
-    async def back_click(interaction: Interaction, click: CustomId) -> None:
-        await seat_again(app, interaction, click.game)
+    async def back_click(interaction: Interaction, click: CustomId) -> Reply:
+        changed = await seat_again(app, interaction, click.game)
         await no_longer_away(interaction.user.id)
+        return Reply(changed=changed)
 
     @app.client.tree.command(name=words(texts, "command-away-name"), description=words(texts, "command-away-about"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     @app_commands.rename(until=words(texts, "command-option-until-name"))
     @app_commands.describe(until=words(texts, "command-option-until-about"))
-    async def away(interaction: Interaction, until: app_commands.Range[str, 1, 30] | None = None) -> None:
+    async def away(interaction: Interaction, until: app_commands.Range[str, 1, 30] | None = None) -> Reply:
         locale, user_id, now = private_locale(interaction), interaction.user.id, keeper.clock.now()
         habits = await keeper.habits.of(user_id)
         if until is None:
             still = habits.away(now)
             text = texts.say(locale, "away-none")
             if still is not None:
-                text = texts.say(locale, "away-still", until=shown(still, "D"))
-            await reply(interaction, text)
-            return
+                text = texts.say(locale, "away-still", until=moment(still, "D"))
+            return Reply(text)
         if until.strip().lower() == _OFF:
             done = await no_longer_away(user_id)
-            await reply(interaction, texts.say(locale, "away-over" if done else "away-none"))
-            return
+            return Reply(texts.say(locale, "away-over" if done else "away-none"))
         zone = habits.zone or UTC
         day = read_day(until, now.astimezone(zone).date())
         if day is None:
@@ -64,8 +63,8 @@ def add(app: App) -> None:
         if not now < back <= now + LONGEST:
             raise Refusal("away-past")
         await keeper.habits.change(user_id, away_until=back.isoformat())
-        await keeper.habits_changed(user_id)
-        await reply(interaction, texts.say(locale, "away-set", until=shown(back, "D")))
+        await app.errands.run(RETIME, user_id=user_id)
+        return Reply(texts.say(locale, "away-set", until=moment(back, "D")))
 
     @away.autocomplete("until")
     async def complete_until(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -89,22 +88,22 @@ def add(app: App) -> None:
 
     @app.client.tree.command(name=words(texts, "command-back-name"), description=words(texts, "command-back-about"))
     @app_commands.guild_only()
-    async def back(interaction: Interaction) -> None:
+    async def back(interaction: Interaction) -> Reply:
         locale = private_locale(interaction)
-        lines = []
+        lines, changed = [], None
         if await no_longer_away(interaction.user.id):
             lines.append(texts.say(locale, "away-over"))
         channel_id = interaction.channel_id
         row = None if channel_id is None else await app.store.games.live_game_in(channel_id)
         if row is not None and row.status == "live":
             try:
-                await seat_again(app, interaction, row.id)
+                changed = await seat_again(app, interaction, row.id)
                 lines.append(texts.say(locale, "back-welcome"))
             except Refusal:
                 if not lines:
                     raise
         if not lines:
             raise Refusal("back-no-seat")
-        await reply(interaction, Markup("\n".join(lines)))
+        return Reply(Markup("\n".join(lines)), changed=changed)
 
-    app.client.clicks.add("back", back_click)
+    app.client.router.add("back", back_click)

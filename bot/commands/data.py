@@ -7,10 +7,9 @@ import json
 from discord import app_commands
 
 from bot.app import App
-from bot.archive.forget_user import forget
-from bot.commands.private import change, tell
+from bot.archive.forget_user import KIND
 from bot.custom_ids import CustomId
-from bot.gateway.replies import Interaction
+from bot.gateway.replies import Interaction, Reply
 from bot.gateway.translator import words
 from bot.refusal import Refusal
 from bot.show.draft import Button, Draft, Style
@@ -25,15 +24,15 @@ def add(app: App) -> None:
     group = app_commands.Group(name=words(texts, "command-data-name"), description=words(texts, "command-data-about"))
 
     @group.command(name=words(texts, "command-data-export-name"), description=words(texts, "command-data-export-about"))
-    async def export(interaction: Interaction) -> None:
+    async def export(interaction: Interaction) -> Reply:
         stored = await app.store.people.export(interaction.user.id)
         data = json.dumps(stored, indent=1, ensure_ascii=False).encode()
         rows = sum(map(len, stored.values()))
         said = texts.say(private_locale(interaction), "data-export", count=rows)
-        await tell(app, interaction, Draft(above=[said], files=[(FILE, data)]))
+        return Reply(Draft(above=[said], files=[(FILE, data)]))
 
     @group.command(name=words(texts, "command-data-delete-name"), description=words(texts, "command-data-delete-about"))
-    async def delete(interaction: Interaction) -> None:
+    async def delete(interaction: Interaction) -> Reply:
         locale = private_locale(interaction)
         live = [game for game in await app.store.games.games_of(interaction.user.id) if game.status == "live"]
         lines = [texts.say(locale, "data-delete")]
@@ -41,16 +40,16 @@ def add(app: App) -> None:
             lines.append(texts.say(locale, "data-delete-live", count=len(live)))
         yes = Button(texts.plain.say(locale, "data-yes"), CustomId("forget-me", 0, 0, "yes"), Style.danger)
         no = Button(texts.plain.say(locale, "data-no"), CustomId("forget-me", 0, 0, "no"))
-        await tell(app, interaction, Draft(above=lines, rows=[[yes, no]]))
+        return Reply(Draft(above=lines, rows=[[yes, no]]))
 
-    async def confirm(interaction: Interaction, click: CustomId) -> None:
+    async def confirm(interaction: Interaction, click: CustomId) -> Reply:
         if click.payload not in ("yes", "no"):
             raise Refusal("error-unknown-click")
         locale = private_locale(interaction)
         if click.payload == "yes":
-            await forget(app, interaction.user.id)
+            await app.errands.run(KIND, user_id=interaction.user.id)
         said = texts.say(locale, "data-deleted" if click.payload == "yes" else "data-kept")
-        await change(app, interaction, Draft(above=[said]))
+        return Reply(Draft(above=[said]), edit=True)
 
     app.client.tree.add_command(group)
-    app.client.clicks.add("forget-me", confirm)
+    app.client.router.add("forget-me", confirm, private=True)

@@ -2,45 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, cast
+from collections.abc import Callable, Iterable
 
 from discord import app_commands
 
+from bot import limits
 from bot.app import App
-from bot.commands.moves import announce, show_table
-from bot.commands.place import chosen
+from bot.channel.language import language_set_for
+from bot.commands.arguments import matching
+from bot.commands.campaign import moderates
+from bot.consent.causes import end as end_game
 from bot.custom_ids import CustomId
-from bot.gateway.replies import Interaction, reply
+from bot.gateway.replies import Interaction, Reply
+from bot.gateway.router import chosen_value, chosen_values
 from bot.gateway.translator import words
+from bot.lobby import lobbies
 from bot.lobby.first_player import LOT
 from bot.lobby.option_input import Proposal, propose_additions, propose_options, read_additions, read_options
+from bot.lobby.player_colours import COLOURS
 from bot.markup import Markup
 from bot.refusal import Refusal
+from bot.seats.hand_over import replace_player, skip
+from bot.sessions.change import Change
+from bot.show.history import named
 from bot.show.lobby_message import game_line, seat_line
-from bot.show.turn_message import COLOURS
 from bot.texts import Texts, private_locale, public_locale
+from db.rows import LEVELS
 from engine.rules import RULE_SETS, rule_set
 from engine.rules.ruleset import RuleSet
-
-MOST_CHOICES = 25
-LONGEST_CHOICE = 100
-LEVELS = 6
 
 
 def add(app: App) -> None:
     """Add the commands and the lobby's buttons."""
     app.client.tree.add_command(_group(app))
-    clicks = app.client.clicks
-    deeds = _Deeds(app)
-    clicks.add("join", deeds.join_click)
-    clicks.add("leave", deeds.leave_click)
-    clicks.add("start", deeds.start_click)
-    clicks.add("additions", deeds.additions_click)
-    clicks.add("level", deeds.level_click)
-    clicks.add("colours", deeds.colours_click)
-    clicks.add("markers", deeds.markers_click)
-    clicks.add("first", deeds.first_click)
+    router = app.client.router
+    lobby = _Lobby(app)
+    router.add("join", lobby.join_click)
+    router.add("leave", lobby.leave_click)
+    router.add("start", lobby.start_click)
+    router.add("additions", lobby.additions_click)
+    router.add("level", lobby.level_click)
+    router.add("colours", lobby.colours_click)
+    router.add("markers", lobby.markers_click)
+    router.add("first", lobby.first_click)
 
 
 def offered(texts: Texts) -> list[str]:
@@ -50,8 +54,8 @@ def offered(texts: Texts) -> list[str]:
 
 def _choices(proposals: Iterable[Proposal]) -> list[app_commands.Choice[str]]:
     """As many as Discord shows; a value that it would cut is not offered."""
-    whole = [(shown, value) for shown, value in proposals if len(value) <= LONGEST_CHOICE]
-    return [app_commands.Choice(name=shown[:LONGEST_CHOICE], value=value) for shown, value in whole[:MOST_CHOICES]]
+    whole = [(shown, value) for shown, value in proposals if len(value) <= limits.CHOICE]
+    return [app_commands.Choice(name=shown[: limits.CHOICE], value=value) for shown, value in whole[: limits.CHOICES]]
 
 
 def _rules(interaction: Interaction) -> RuleSet:
@@ -59,71 +63,82 @@ def _rules(interaction: Interaction) -> RuleSet:
     return RULE_SETS.get(str(getattr(interaction.namespace, "rules", None)), RULE_SETS["base"])
 
 
-class _Deeds:
-    """What the commands and the buttons both do."""
+class _Lobby:
+    """What the lobby's commands and buttons both do."""
 
     def __init__(self, app: App) -> None:
         self.app = app
 
-    async def join(self, interaction: Interaction, game_id: int, colour: str | None = None) -> None:
+    async def change(
+        self, interaction: Interaction, game_id: int, deed: Callable[[Change], None], said: Markup | None = None
+    ) -> Reply:
+        """Change a lobby."""
+        return Reply(said, changed=await self.app.door.change(game_id, deed, by=interaction.user.id))
+
+    async def join(
+        self, interaction: Interaction, game_id: int, colour: str | None = None, said: Markup | None = None
+    ) -> Reply:
+        """Sit down, or change one's colour."""
         user = interaction.user
-        await self.app.lobbies.join(game_id, user.id, user.display_name, colour)
-        await announce(self.app, interaction, game_id)
+        name = user.display_name
+        return await self.change(interaction, game_id, lambda change: lobbies.join(change, user.id, name, colour), said)
 
-    async def leave(self, interaction: Interaction, game_id: int) -> None:
-        await self.app.lobbies.leave(game_id, interaction.user.id)
-        await announce(self.app, interaction, game_id)
+    async def join_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        return await self.join(interaction, click.game)
 
-    async def start(self, interaction: Interaction, game_id: int) -> None:
-        await self.app.lobbies.start(game_id, interaction.user.id)
-        await announce(self.app, interaction, game_id)
+    async def leave(self, interaction: Interaction, game_id: int, said: Markup | None = None) -> Reply:
+        """Stand up."""
+        user_id = interaction.user.id
+        return await self.change(interaction, game_id, lambda change: lobbies.leave(change, user_id), said)
 
-    async def join_click(self, interaction: Interaction, click: CustomId) -> None:
-        await self.join(interaction, click.game)
+    async def leave_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        return await self.leave(interaction, click.game)
 
-    async def leave_click(self, interaction: Interaction, click: CustomId) -> None:
-        await self.leave(interaction, click.game)
+    async def start(self, interaction: Interaction, game_id: int, said: Markup | None = None) -> Reply:
+        """Begin the game."""
+        user_id, dealer = interaction.user.id, self.app.dealer
+        return await self.change(interaction, game_id, lambda change: lobbies.start(change, user_id, dealer), said)
 
-    async def start_click(self, interaction: Interaction, click: CustomId) -> None:
-        await self.start(interaction, click.game)
+    async def start_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        return await self.start(interaction, click.game)
 
-    async def additions_click(self, interaction: Interaction, click: CustomId) -> None:
-        await self.app.lobbies.choose_additions(click.game, interaction.user.id, _values(interaction))
-        await announce(self.app, interaction, click.game)
+    async def additions_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        user_id, names = interaction.user.id, chosen_values(interaction)
+        return await self.change(
+            interaction, click.game, lambda change: lobbies.choose_additions(change, user_id, names)
+        )
 
-    async def level_click(self, interaction: Interaction, click: CustomId) -> None:
-        levels = [int(value) for value in _values(interaction) if value.isdecimal() and len(value) < 3]
-        if not levels:
+    async def level_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        user_id, value = interaction.user.id, chosen_value(interaction)
+        if not value.isdecimal() or len(value) > 2:
             raise Refusal("error-unknown-click")
-        await self.app.lobbies.choose_level(click.game, interaction.user.id, levels[0])
-        await announce(self.app, interaction, click.game)
+        return await self.change(
+            interaction, click.game, lambda change: lobbies.choose_level(change, user_id, int(value))
+        )
 
-    async def colours_click(self, interaction: Interaction, click: CustomId) -> None:
-        await self.app.lobbies.choose_colours(click.game, interaction.user.id, _values(interaction))
-        await announce(self.app, interaction, click.game)
+    async def colours_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        user_id, colours = interaction.user.id, chosen_values(interaction)
+        return await self.change(
+            interaction, click.game, lambda change: lobbies.choose_colours(change, user_id, colours)
+        )
 
-    async def markers_click(self, interaction: Interaction, click: CustomId) -> None:
-        await self.app.lobbies.choose_markers(click.game, interaction.user.id, _values(interaction))
-        await announce(self.app, interaction, click.game)
+    async def markers_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        user_id, colours = interaction.user.id, chosen_values(interaction)
+        return await self.change(
+            interaction, click.game, lambda change: lobbies.choose_markers(change, user_id, colours)
+        )
 
-    async def first_click(self, interaction: Interaction, click: CustomId) -> None:
-        value = chosen(interaction)
+    async def first_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        user_id, value = interaction.user.id, chosen_value(interaction)
         if value != LOT and not (value.isdecimal() and len(value) < 4):
             raise Refusal("error-unknown-click")
         number = None if value == LOT else int(value)
-        await self.app.lobbies.choose_first(click.game, interaction.user.id, number)
-        await announce(self.app, interaction, click.game)
-
-
-def _values(interaction: Interaction) -> list[str]:
-    """What was chosen in a menu."""
-    data = cast("Mapping[str, Any]", interaction.data or {})
-    return [str(value) for value in data.get("values", [])]
+        return await self.change(interaction, click.game, lambda change: lobbies.choose_first(change, user_id, number))
 
 
 def _group(app: App) -> app_commands.Group:
     texts = app.texts
-    deeds = _Deeds(app)
+    lobby = _Lobby(app)
     group = app_commands.Group(
         name=words(texts, "command-game-name"), description=words(texts, "command-game-about"), guild_only=True
     )
@@ -151,7 +166,7 @@ def _group(app: App) -> app_commands.Group:
         drawing: str | None = None,
         level: app_commands.Range[int, 1, LEVELS] | None = None,
         options: app_commands.Range[str, 0, 200] = "",
-    ) -> None:
+    ) -> Reply:
         channel_id, guild_id = interaction.channel_id, interaction.guild_id
         if channel_id is None or guild_id is None:
             raise Refusal("error-server-only")
@@ -162,13 +177,12 @@ def _group(app: App) -> app_commands.Group:
             wishes["level"] = level
         settings = await app.store.settings.get("guild", guild_id)
         wishes["draw"] = drawing or wishes.get("draw") or settings.get("draw", "ask")
-        locale = public_locale(interaction, await app.languages.set_for(channel_id, guild_id))
+        locale = public_locale(interaction, await language_set_for(app.store.settings, channel_id, guild_id))
         user = interaction.user
-        row = await app.lobbies.open(
+        opened = await app.opening.open(
             channel_id, guild_id, (user.id, user.display_name), rules=rules, options=wishes, locale=locale
         )
-        await show_table(app, row)
-        await reply(interaction, say(interaction, "lobby-opened"))
+        return Reply(say(interaction, "lobby-opened"), changed=opened)
 
     @new.autocomplete("additions")
     async def complete_additions(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -184,36 +198,33 @@ def _group(app: App) -> app_commands.Group:
     @app_commands.choices(
         colour=[app_commands.Choice(name=words(texts, f"colour-{name}"), value=name) for name in COLOURS]
     )
-    async def join(interaction: Interaction, colour: str | None = None) -> None:
+    async def join(interaction: Interaction, colour: str | None = None) -> Reply:
         row = await app.sessions.here(interaction.channel_id)
-        await deeds.join(interaction, row.id, colour)
-        await reply(interaction, say(interaction, "lobby-you-joined"))
+        return await lobby.join(interaction, row.id, colour, say(interaction, "lobby-you-joined"))
 
     @group.command(name=name("leave"), description=about("leave"))
-    async def leave(interaction: Interaction) -> None:
+    async def leave(interaction: Interaction) -> Reply:
         row = await app.sessions.here(interaction.channel_id)
-        await deeds.leave(interaction, row.id)
-        await reply(interaction, say(interaction, "lobby-you-left"))
+        return await lobby.leave(interaction, row.id, say(interaction, "lobby-you-left"))
 
     @group.command(name=name("start"), description=about("start"))
-    async def start(interaction: Interaction) -> None:
+    async def start(interaction: Interaction) -> Reply:
         row = await app.sessions.here(interaction.channel_id)
-        await deeds.start(interaction, row.id)
-        await reply(interaction, say(interaction, "lobby-you-started"))
+        return await lobby.start(interaction, row.id, say(interaction, "lobby-you-started"))
 
     @group.command(name=name("end"), description=about("end"))
-    async def end(interaction: Interaction) -> None:
+    async def end(interaction: Interaction) -> Reply:
         row = await app.sessions.here(interaction.channel_id)
-        may = interaction.permissions
-        moderator = may.manage_messages or may.manage_guild
-        if row.status == "lobby":
-            await app.lobbies.close(row.id, interaction.user.id, moderator=moderator)
-            done = True
-        else:
-            done = await app.votes.end(interaction.user.id, row.id, moderator=moderator)
-        if done:
-            await announce(app, interaction, row.id)
-        await reply(interaction, say(interaction, "end-done" if done else "vote-asked"))
+        moderator, user_id = moderates(interaction), interaction.user.id
+
+        def deed(change: Change) -> bool:
+            if change.session.row.status == "lobby":
+                lobbies.close(change, user_id, moderator=moderator)
+                return True
+            return end_game(app.consent, change, user_id, moderator=moderator)
+
+        changed = await app.door.change(row.id, deed, by=user_id)
+        return Reply(say(interaction, "end-done" if changed.value else "vote-asked"), changed=changed)
 
     @group.command(name=name("unblock"), description=about("unblock"))
     @app_commands.rename(how=words(texts, "command-option-how-name"))
@@ -221,30 +232,50 @@ def _group(app: App) -> app_commands.Group:
     @app_commands.choices(
         how=[app_commands.Choice(name=words(texts, f"unblock-{one}"), value=one) for one in ("skip", "replace")]
     )
-    async def unblock(interaction: Interaction, how: str = "skip") -> None:
+    async def unblock(interaction: Interaction, how: str = "skip") -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
-        may = interaction.permissions
-        if not (may.manage_messages or may.manage_guild):
+        if not moderates(interaction):
             raise Refusal("unblock-moderators-only")
-        seat = await (app.seats.replace if how == "replace" else app.seats.skip)(row.id)
-        await announce(app, interaction, row.id)
-        await reply(interaction, say(interaction, f"unblock-done-{how}", player=seat.shown))
+        changed = await app.door.change(row.id, replace_player if how == "replace" else skip)
+        return Reply(say(interaction, f"unblock-done-{how}", player=changed.value.shown), changed=changed)
+
+    @group.command(name=name("move"), description=about("move"))
+    @app_commands.rename(game=words(texts, "command-option-game-name"))
+    @app_commands.describe(game=words(texts, "command-option-aside-about"))
+    async def move(interaction: Interaction, game: app_commands.Range[int, 1, limits.WHOLE_NUMBER]) -> Reply:
+        channel_id = interaction.channel_id
+        if channel_id is None:
+            raise Refusal("error-server-only")
+        changed = await app.lost.move(
+            game, interaction.user.id, channel_id, interaction.guild_id, moderator=moderates(interaction)
+        )
+        return Reply(say(interaction, "move-done"), changed=changed)
+
+    @move.autocomplete("game")
+    async def complete_game(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        locale, moderator = private_locale(interaction), moderates(interaction)
+        rows = await app.lost.movable(interaction.user.id, interaction.guild_id or 0, moderator=moderator)
+        offers = []
+        for row in rows:
+            names = [seat.shown for seat in await app.store.games.seats(row.id)]
+            offers.append((named(row, names, texts, locale), str(row.id)))
+        found = matching(offers, str(current))
+        return [app_commands.Choice(name=one.name, value=int(one.value)) for one in found]
 
     @group.command(name=name("status"), description=about("status"))
-    async def status(interaction: Interaction) -> None:
+    async def status(interaction: Interaction) -> Reply:
         row = await app.sessions.here(interaction.channel_id)
         locale = private_locale(interaction)
-        seats = await app.store.games.seats(row.id)
-        lines = [game_line(row, texts, locale), seat_line(row, seats, texts, locale)]
-        if row.status == "lobby":
-            lines.append(texts.say(locale, "lobby-waiting"))
-        else:
-            async with app.sessions.at(row.id) as session:
+        async with app.sessions.look(row.id) as session:
+            lines = [game_line(session.row, texts, locale), seat_line(session, texts, locale)]
+            if session.row.status == "lobby":
+                lines.append(texts.say(locale, "lobby-waiting"))
+            else:
                 asked = session.asked
                 if asked is not None:
                     lines.append(texts.say(locale, "table-not-your-turn", player=asked.shown))
                 lines.append(texts.say(locale, "table-left", count=session.game.deck_left))
-        await reply(interaction, Markup("\n".join(lines)))
+        return Reply(Markup("\n".join(lines)))
 
     return group
 

@@ -7,25 +7,24 @@ from typing import Any
 
 from discord import app_commands
 
+from bot import limits
 from bot.app import App
-from bot.gateway.replies import Interaction
+from bot.gateway.replies import Interaction, Reply
 from bot.gateway.translator import words
 from bot.markup import Markup
-from bot.show.draft import Draft, build
+from bot.show.draft import Draft
 from bot.texts import Locale, Texts, private_locale
 
 _PAGE = "help-page-"
 _RULES = "rules-"
 _FIRST = ("start", "picture", "commands")
-_MOST_TOPICS = 25
-"""Discord offers so many choices at most."""
 
 
 def topics(texts: Texts) -> list[str]:
     """The names of all pages: first steps first, then the rules of every rule set, then all else."""
     pages = {message.removeprefix(_PAGE) for message in texts.ids if message.startswith(_PAGE)}
     others = sorted(pages - set(_FIRST), key=lambda name: (not name.startswith(_RULES), name))
-    return [*_FIRST, *others][:_MOST_TOPICS]
+    return [*_FIRST, *others][: limits.CHOICES]
 
 
 def page(topic: str, texts: Texts, locale: Locale, commands: Iterable[str]) -> Markup:
@@ -45,7 +44,7 @@ def add(app: App) -> None:
     app.client.tree.add_command(make(app.texts, app.client.tree.get_commands))
 
 
-def make(texts: Texts, commands: Callable[[], Iterable[Any]]) -> app_commands.Command[Any, ..., None]:
+def make(texts: Texts, commands: Callable[[], Iterable[Any]]) -> app_commands.Command[Any, ..., Reply]:
     """The command; ``commands`` tells which commands there are when somebody asks."""
 
     @app_commands.command(
@@ -58,11 +57,11 @@ def make(texts: Texts, commands: Callable[[], Iterable[Any]]) -> app_commands.Co
     @app_commands.choices(
         topic=[app_commands.Choice(name=words(texts, f"help-title-{name}"), value=name) for name in topics(texts)]
     )
-    async def help_command(interaction: Interaction, topic: str = "start") -> None:
+    async def help_command(interaction: Interaction, topic: str = "start") -> Reply:
         known = topic if topic in topics(texts) else "start"
         names = [command.name for command in commands()]
         # A page of components has room for twice as much as plain text.
         draft = Draft(below=[page(known, texts, private_locale(interaction), names)])
-        await interaction.followup.send(view=build(draft), ephemeral=True)
+        return Reply(draft)
 
     return help_command

@@ -9,17 +9,13 @@ from discord import app_commands
 from bot.app import App
 from bot.commands.arguments import seen_cell
 from bot.commands.game_choice import game_here
-from bot.commands.private import tell
-from bot.gateway.replies import Interaction
+from bot.gateway.replies import Interaction, Reply
 from bot.gateway.translator import words
-from bot.refusal import Refusal
 from bot.sessions.session import Session
 from bot.show.draft import Draft
 from bot.show.looks import board_draft, fields_draft, score_draft, tiles_draft
 from bot.show.moves_since import since_draft
-from bot.show.phrases import cell_name
 from bot.texts import Locale, Texts, private_locale
-from render.errors import NoSuchCellError
 
 Look = Callable[[Session, int, Texts, Locale], Draft]
 """What a user sees of a table."""
@@ -47,11 +43,10 @@ def _add_look(app: App, name: str, look: Look) -> None:
         name=words(texts, f"command-{name}-name"), description=words(texts, f"command-{name}-about")
     )
     @app_commands.guild_only()
-    async def command(interaction: Interaction) -> None:
+    async def command(interaction: Interaction) -> Reply:
         row = await game_here(app, interaction.channel_id)
-        async with app.sessions.at(row.id) as session:
-            draft = look(session, interaction.user.id, texts, private_locale(interaction))
-        await tell(app, interaction, draft)
+        async with app.sessions.look(row.id) as session:
+            return Reply(look(session, interaction.user.id, texts, private_locale(interaction)))
 
 
 def _add_board(app: App) -> None:
@@ -66,15 +61,12 @@ def _add_board(app: App) -> None:
     )
     async def board(
         interaction: Interaction, view: str | None = None, focus: app_commands.Range[str, 1, 100] | None = None
-    ) -> None:
+    ) -> Reply:
         row = await game_here(app, interaction.channel_id)
-        async with app.sessions.at(row.id) as session:
+        async with app.sessions.look(row.id) as session:
             cell = None if focus is None else seen_cell(session, focus)
             chosen = "closeup" if cell is not None else view if view in VIEWS else "auto"
             draft = board_draft(
                 session, texts, private_locale(interaction), user_id=interaction.user.id, view=chosen, focus=cell
             )
-        try:
-            await tell(app, interaction, draft)
-        except NoSuchCellError:
-            raise Refusal("looks-off-map", cell="" if cell is None else cell_name(*cell)) from None
+        return Reply(draft)

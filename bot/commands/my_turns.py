@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot import limits
 from bot.app import App
-from bot.gateway.replies import Interaction, reply
+from bot.gateway.replies import Interaction, Reply
 from bot.gateway.translator import words
-from bot.markup import Markup
-from bot.show.lobby_message import name_of
-from bot.texts import Locale, private_locale
-from bot.timing.dates import shown
-from bot.timing.waiting import link_to
+from bot.markup import Markup, link, moment
+from bot.texts import Locale, name_of, private_locale
+from bot.timing.table_clock import time_left_in
+from bot.timing.timer_plan import waiting_in
 from db.rows import Game
-
-MOST_TEXT = 1900
-"""Discord takes 2000 characters in a message."""
 
 
 def add(app: App) -> None:
@@ -27,8 +24,8 @@ def add(app: App) -> None:
     )
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    async def my_turns(interaction: Interaction) -> None:
-        await reply(interaction, await list_turns(app, interaction.user.id, private_locale(interaction)))
+    async def my_turns(interaction: Interaction) -> Reply:
+        return Reply(await list_turns(app, interaction.user.id, private_locale(interaction)))
 
 
 async def list_turns(app: App, user_id: int, locale: Locale) -> Markup:
@@ -45,7 +42,7 @@ async def list_turns(app: App, user_id: int, locale: Locale) -> Markup:
     lines += [say(locale, "turns-others"), *others] if others else []
     kept: list[Markup] = []
     for index, line in enumerate(lines):
-        if sum(map(len, kept)) + len(kept) + len(line) > MOST_TEXT:
+        if sum(map(len, kept)) + len(kept) + len(line) > limits.CONTENT:
             kept.append(say(locale, "turns-more", count=len(lines) - index))
             break
         kept.append(line)
@@ -54,18 +51,22 @@ async def list_turns(app: App, user_id: int, locale: Locale) -> Markup:
 
 async def _line(app: App, row: Game, user_id: int, locale: Locale) -> tuple[Markup, bool]:
     """One game, and whether it waits for the player."""
-    say, keeper = app.texts.say, app.time
+    say = app.texts.say
     rules = name_of(app.texts, locale, "rules", row.rules)
-    waiting = await keeper.lookout.at(row.id)
+    if row.aside is not None:
+        return say(locale, "turns-line-aside", rules=rules, number=str(row.id)), False
+    async with app.sessions.look(row.id) as session:
+        waiting = waiting_in(session)
+        left = time_left_in(session, app.time.clock.now()) if session.begun is not None else None
     if waiting is None:
-        return say(locale, "turns-line-lobby", rules=rules, link=Markup(link_to(row, None))), False
-    link = Markup(link_to(row, await keeper.lookout.turn_post(row.id)))
-    since = shown(waiting.since)
+        return say(locale, "turns-line-lobby", rules=rules, link=link(row.guild_id, row.channel_id)), False
+    post = await app.store.posts.newest_turn(row.id)
+    address = link(row.guild_id, row.channel_id, None if post is None else post.message_id)
+    since = moment(waiting.since)
     if waiting.user_id != user_id:
         player = waiting.seat.shown
-        return say(locale, "turns-line-other", rules=rules, link=link, since=since, player=player), False
-    left = await keeper.overtime.left(row)
+        return say(locale, "turns-line-other", rules=rules, link=address, since=since, player=player), False
     if left is None:
-        return say(locale, "turns-line", rules=rules, link=link, since=since), True
-    until = shown(keeper.clock.now() + left[waiting.seat.number])
-    return say(locale, "turns-line-clock", rules=rules, link=link, since=since, until=until), True
+        return say(locale, "turns-line", rules=rules, link=address, since=since), True
+    until = moment(app.time.clock.now() + left[waiting.seat.number])
+    return say(locale, "turns-line-clock", rules=rules, link=address, since=since, until=until), True

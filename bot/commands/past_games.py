@@ -9,14 +9,14 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot import limits
 from bot.app import App
 from bot.archive.records import MOST_BYTES, read_record, record_file
-from bot.commands.arguments import MOST_CHOICES, matching
+from bot.commands.arguments import matching
 from bot.commands.game_choice import game_meant, visible
-from bot.commands.place import chosen
-from bot.commands.private import change, tell
 from bot.custom_ids import CustomId
-from bot.gateway.replies import Interaction
+from bot.gateway.replies import Interaction, Reply
+from bot.gateway.router import chosen_value
 from bot.gateway.translator import words
 from bot.refusal import Refusal
 from bot.show.draft import Draft
@@ -28,8 +28,6 @@ SCOPES = ("channel", "guild")
 FORMS = ("steps", "film")
 LAST_STEP = 10**6
 """A step past every end: the last there is."""
-MOST_NUMBER = 2**53 - 1
-"""The largest whole number that Discord lets anybody type."""
 
 
 def add(app: App) -> None:
@@ -37,11 +35,11 @@ def add(app: App) -> None:
     records = _Records(app)
     for command in (_history, _replay, _export, _import):
         command(app, records)
-    clicks = app.client.clicks
-    clicks.add("history", records.turn_page)
-    clicks.add("history-game", records.open_game, defer="private")
-    clicks.add("replay", records.go_to_step)
-    clicks.add("film", records.film_click, defer="private")
+    router = app.client.router
+    router.add("history", records.turn_page, private=True)
+    router.add("history-game", records.open_game, defer="private")
+    router.add("replay", records.go_to_step, private=True)
+    router.add("film", records.film_click, defer="private")
 
 
 class _Records:
@@ -49,8 +47,6 @@ class _Records:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        # A film takes a while and much memory to make.
-        self._one_film = asyncio.Lock()
 
     async def page(self, interaction: Interaction, scope: str, number: int) -> Draft:
         """A page of the history."""
@@ -73,46 +69,44 @@ class _Records:
                 games.append(finished_with(row, names, results))
             else:
                 # Nobody's results were written for a game from elsewhere, so it is played again.
-                async with self.app.sessions.at(row.id) as session:
+                async with self.app.sessions.look(row.id) as session:
                     games.append(finished(session))
         return games
 
-    async def turn_page(self, interaction: Interaction, click: CustomId) -> None:
+    async def turn_page(self, interaction: Interaction, click: CustomId) -> Reply:
         scope = click.payload.partition(" ")[0]
         if scope not in SCOPES:
             raise Refusal("error-unknown-click")
-        await change(self.app, interaction, await self.page(interaction, scope, click.number))
+        return Reply(await self.page(interaction, scope, click.number), edit=True)
 
-    async def open_game(self, interaction: Interaction, _click: CustomId) -> None:
-        value = chosen(interaction)
+    async def open_game(self, interaction: Interaction, _click: CustomId) -> Reply:
+        value = chosen_value(interaction)
         if not value.isdecimal() or len(value) > 18:
             raise Refusal("error-unknown-click")
-        await tell(self.app, interaction, await self.step(interaction, int(value), LAST_STEP))
+        return Reply(await self.step(interaction, int(value), LAST_STEP))
 
     async def step(self, interaction: Interaction, game_id: int | None, number: int) -> Draft:
         """A game as it was after a move."""
         row = await game_meant(self.app, interaction, game_id)
-        async with self.app.sessions.at(row.id) as session:
+        async with self.app.sessions.look(row.id) as session:
             return step_draft(session, number, self.app.texts, private_locale(interaction))
 
-    async def go_to_step(self, interaction: Interaction, click: CustomId) -> None:
-        await change(self.app, interaction, await self.step(interaction, click.game, click.number))
+    async def go_to_step(self, interaction: Interaction, click: CustomId) -> Reply:
+        return Reply(await self.step(interaction, click.game, click.number), edit=True)
 
-    async def film(self, interaction: Interaction, game_id: int | None) -> None:
+    async def film(self, interaction: Interaction, game_id: int | None) -> Reply:
         """A game as a moving picture."""
         row = await game_meant(self.app, interaction, game_id)
-        async with self.app.sessions.at(row.id) as session:
-            draft = film_draft(session, self.app.texts, private_locale(interaction))
-        async with self._one_film:
-            await tell(self.app, interaction, draft)
+        async with self.app.sessions.look(row.id) as session:
+            return Reply(film_draft(session, self.app.texts, private_locale(interaction)))
 
-    async def film_click(self, interaction: Interaction, click: CustomId) -> None:
-        await self.film(interaction, click.game)
+    async def film_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        return await self.film(interaction, click.game)
 
     async def complete(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """The finished games of this channel that fit to what was typed."""
         store, locale, offers = self.app.store, private_locale(interaction), []
-        for row in await store.archive.page([interaction.channel_id or 0], start=0, length=MOST_CHOICES):
+        for row in await store.archive.page([interaction.channel_id or 0], start=0, length=limits.CHOICES):
             names = [seat.shown for seat in await store.games.seats(row.id)]
             offers.append((named(row, names, self.app.texts, locale), str(row.id)))
         return [app_commands.Choice(name=one.name, value=int(one.value)) for one in matching(offers, str(current))]
@@ -138,9 +132,9 @@ def _history(app: App, records: _Records) -> None:
     @app_commands.choices(
         place=[app_commands.Choice(name=words(texts, f"place-{scope}"), value=scope) for scope in SCOPES]
     )
-    async def history(interaction: Interaction, place: str = "channel") -> None:
+    async def history(interaction: Interaction, place: str = "channel") -> Reply:
         scope = place if place in SCOPES else "channel"
-        await tell(app, interaction, await records.page(interaction, scope, 0))
+        return Reply(await records.page(interaction, scope, 0))
 
 
 def _replay(app: App, records: _Records) -> None:
@@ -153,12 +147,13 @@ def _replay(app: App, records: _Records) -> None:
     @app_commands.describe(form=words(texts, "command-option-form-about"))
     @app_commands.choices(form=[app_commands.Choice(name=words(texts, f"form-{form}"), value=form) for form in FORMS])
     async def replay(
-        interaction: Interaction, game: app_commands.Range[int, 1, MOST_NUMBER] | None = None, form: str = "steps"
-    ) -> None:
+        interaction: Interaction,
+        game: app_commands.Range[int, 1, limits.WHOLE_NUMBER] | None = None,
+        form: str = "steps",
+    ) -> Reply:
         if form == "film":
-            await records.film(interaction, game)
-        else:
-            await tell(app, interaction, await records.step(interaction, game, 0))
+            return await records.film(interaction, game)
+        return Reply(await records.step(interaction, game, 0))
 
     @replay.autocomplete("game")
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
@@ -171,13 +166,15 @@ def _export(app: App, records: _Records) -> None:
     @app.client.tree.command(name=words(texts, "command-export-name"), description=words(texts, "command-export-about"))
     @app_commands.guild_only()
     @_game_option(texts)
-    async def export(interaction: Interaction, game: app_commands.Range[int, 1, MOST_NUMBER] | None = None) -> None:
+    async def export(
+        interaction: Interaction, game: app_commands.Range[int, 1, limits.WHOLE_NUMBER] | None = None
+    ) -> Reply:
         row = await game_meant(app, interaction, game)
-        async with app.sessions.at(row.id) as session:
+        async with app.sessions.look(row.id) as session:
             file = record_file(session)
             over = session.row.status in ("finished", "ended")
         said = texts.say(private_locale(interaction), "export-over" if over else "export-live", number=str(row.id))
-        await tell(app, interaction, Draft(above=[said], files=[file]))
+        return Reply(Draft(above=[said], files=[file]))
 
     @export.autocomplete("game")
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
@@ -191,7 +188,7 @@ def _import(app: App, records: _Records) -> None:
     @app_commands.guild_only()
     @app_commands.rename(file=words(texts, "command-option-file-name"))
     @app_commands.describe(file=words(texts, "command-option-file-about"))
-    async def import_(interaction: Interaction, file: discord.Attachment) -> None:
+    async def import_(interaction: Interaction, file: discord.Attachment) -> Reply:
         if file.size > MOST_BYTES:
             raise Refusal("import-too-large", limit=MOST_BYTES // 1024)
         if interaction.channel_id is None:
@@ -211,4 +208,4 @@ def _import(app: App, records: _Records) -> None:
             seed_hash=record.seal,
             rules_version=record.rules_version,
         )
-        await tell(app, interaction, await records.step(interaction, row.id, LAST_STEP))
+        return Reply(await records.step(interaction, row.id, LAST_STEP))

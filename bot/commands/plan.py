@@ -7,16 +7,16 @@ from typing import Literal
 
 from discord import app_commands
 
-from bot.ahead.planned_move import FOLLOWERS, KIND, Planned, read_plan
+from bot.ahead.planned_move import FOLLOWERS, KIND, Planned
 from bot.app import App
 from bot.commands.arguments import matching, named_cell
-from bot.commands.place import chosen
-from bot.commands.private import change, tell
 from bot.custom_ids import CustomId
-from bot.gateway.replies import Interaction, reply
+from bot.gateway.replies import Interaction, Reply
+from bot.gateway.router import chosen_value
 from bot.gateway.translator import words
 from bot.markup import Markup
 from bot.refusal import Refusal
+from bot.sessions.change import Change, Changed
 from bot.sessions.session import Session
 from bot.show.draft import Draft, Entry, Menu
 from bot.show.phrases import cell_name
@@ -31,10 +31,11 @@ def add(app: App) -> None:
     """Add the commands, the button and its menus."""
     app.client.tree.add_command(_group(app))
     clicks = _Clicks(app)
-    app.client.clicks.add("planned", clicks.open, defer="private")
-    app.client.clicks.add("planned-page", clicks.turn_page)
-    app.client.clicks.add("planned-place", clicks.choose_place)
-    app.client.clicks.add("planned-who", clicks.choose_follower)
+    router = app.client.router
+    router.add("planned", clicks.open, defer="private")
+    router.add("planned-page", clicks.turn_page, private=True)
+    router.add("planned-place", clicks.choose_place, private=True)
+    router.add("planned-who", clicks.choose_follower, private=True)
 
 
 class _Clicks:
@@ -43,34 +44,34 @@ class _Clicks:
     def __init__(self, app: App) -> None:
         self.app = app
 
-    async def open(self, interaction: Interaction, click: CustomId) -> None:
-        await tell(self.app, interaction, await self._draft(interaction, click.game))
+    async def open(self, interaction: Interaction, click: CustomId) -> Reply:
+        return Reply(await self._draft(interaction, click.game))
 
-    async def turn_page(self, interaction: Interaction, click: CustomId) -> None:
+    async def turn_page(self, interaction: Interaction, click: CustomId) -> Reply:
         page = int(click.payload) if click.payload.isdecimal() and len(click.payload) < 4 else 0
-        await change(self.app, interaction, await self._draft(interaction, click.game, page))
+        return Reply(await self._draft(interaction, click.game, page), edit=True)
 
-    async def choose_place(self, interaction: Interaction, click: CustomId) -> None:
-        await self._keep(interaction, click, Planned(named_cell(chosen(interaction))))
+    async def choose_place(self, interaction: Interaction, click: CustomId) -> Reply:
+        return await self._keep(interaction, click, Planned(named_cell(chosen_value(interaction))))
 
-    async def choose_follower(self, interaction: Interaction, click: CustomId) -> None:
-        _, plan = await plan_of(self.app, interaction.user.id, click.game)
-        follower = chosen(interaction)
+    async def choose_follower(self, interaction: Interaction, click: CustomId) -> Reply:
+        plan = await plan_of(self.app, interaction.user.id, click.game)
+        follower = chosen_value(interaction)
         if plan is None:
             raise Refusal("planned-nothing")
         if follower not in FOLLOWERS:
             raise Refusal("error-unknown-click")
-        await self._keep(interaction, click, replace(plan, follower=follower))
+        return await self._keep(interaction, click, replace(plan, follower=follower))
 
-    async def _keep(self, interaction: Interaction, click: CustomId, plan: Planned) -> None:
-        await keep_plan(self.app, interaction.user.id, click.game, plan)
-        await change(self.app, interaction, await self._draft(interaction, click.game))
+    async def _keep(self, interaction: Interaction, click: CustomId, plan: Planned) -> Reply:
+        changed = await keep_plan(self.app, interaction.user.id, click.game, plan)
+        return Reply(await self._draft(interaction, click.game), edit=True, changed=changed)
 
     async def _draft(self, interaction: Interaction, game_id: int, page: int = 0) -> Draft:
         app, locale = self.app, private_locale(interaction)
         texts, say = app.texts, app.texts.plain.say
-        _, plan = await plan_of(app, interaction.user.id, game_id)
-        async with app.sessions.at(game_id) as session:
+        async with app.sessions.look(game_id) as session:
+            plan = own_plan(session, interaction.user.id)
             names = [cell_name(*cell) for cell in free_cells(session)]
         now = None if plan is None else cell_name(*plan.cell)
         entries = [Entry(name, name, chosen=name == now) for name in names]
@@ -88,11 +89,14 @@ def free_cells(session: Session) -> list[Cell]:
     return sorted(session.game.table.board.frontier, key=lambda cell: (cell[1], cell[0]))
 
 
-async def keep_plan(app: App, user_id: int, game_id: int, plan: Planned) -> None:
+async def keep_plan(app: App, user_id: int, game_id: int, plan: Planned) -> Changed[None]:
     """Plan a player's next move, in place of what was planned before."""
-    async with app.sessions.at(game_id) as session:
-        seat = _check(session, user_id, plan)
-        await app.store.intents.set(game_id, seat, KIND, plan.kept())
+
+    def deed(change: Change) -> None:
+        seat = _check(change.session, user_id, plan)
+        change.say_beforehand(seat, KIND, plan.print())
+
+    return await app.door.change(game_id, deed, by=user_id)
 
 
 def described(plan: Planned, texts: Texts, locale: Locale) -> Markup:
@@ -108,17 +112,21 @@ def described(plan: Planned, texts: Texts, locale: Locale) -> Markup:
     return Markup("\n".join(lines))
 
 
-async def plan_of(app: App, user_id: int, game_id: int) -> tuple[int, Planned | None]:
-    """A player's seat and what is planned for it."""
-    async with app.sessions.at(game_id) as session:
-        seat = session.check_seated(user_id).number
-    said = await app.store.intents.of_game(game_id)
-    return seat, next((read_plan(one.value) for one in said if one.seat == seat and one.kind == KIND), None)
+def own_plan(session: Session, user_id: int) -> Planned | None:
+    """What is planned for a player's seat."""
+    said = session.said(session.check_seated(user_id).number)
+    return Planned.parse(said[KIND]) if KIND in said else None
+
+
+async def plan_of(app: App, user_id: int, game_id: int) -> Planned | None:
+    """What a player has planned in a game."""
+    async with app.sessions.look(game_id) as session:
+        return own_plan(session, user_id)
 
 
 def _check(session: Session, user_id: int, plan: Planned) -> int:
     """The seat for which something can be planned now."""
-    seat = session.check_seated(user_id)
+    seat = session.check_playing(user_id)
     if session.asked == seat:
         raise Refusal("planned-your-turn")
     if plan.cell in session.game.table.board.tiles:
@@ -156,13 +164,13 @@ def _group(app: App) -> app_commands.Group:
         turn: Literal[0, 90, 180, 270] | None = None,
         follower: str | None = None,
         drawing: bool = False,
-    ) -> None:
+    ) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         locale = private_locale(interaction)
         plan = Planned(named_cell(where.strip()), turn, follower, drawing)
-        await keep_plan(app, interaction.user.id, row.id, plan)
+        changed = await keep_plan(app, interaction.user.id, row.id, plan)
         lines = [texts.say(locale, "planned-set"), described(plan, texts, locale)]
-        await reply(interaction, Markup("\n".join(lines)))
+        return Reply(Markup("\n".join(lines)), changed=changed)
 
     @move.autocomplete("where")
     async def complete_where(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -170,24 +178,31 @@ def _group(app: App) -> app_commands.Group:
             row = await app.sessions.live_here(interaction.channel_id)
         except Refusal:
             return []
-        async with app.sessions.at(row.id) as session:
+        async with app.sessions.look(row.id) as session:
             cells = free_cells(session)
         return matching([(cell_name(*cell), cell_name(*cell)) for cell in cells], current)
 
     @group.command(name=name("show"), description=about("show"))
-    async def show(interaction: Interaction) -> None:
+    async def show(interaction: Interaction) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         locale = private_locale(interaction)
-        _, plan = await plan_of(app, interaction.user.id, row.id)
-        text = texts.say(locale, "planned-nothing") if plan is None else described(plan, texts, locale)
-        await reply(interaction, text)
+        plan = await plan_of(app, interaction.user.id, row.id)
+        return Reply(texts.say(locale, "planned-nothing") if plan is None else described(plan, texts, locale))
 
     @group.command(name=name("clear"), description=about("clear"))
-    async def clear(interaction: Interaction) -> None:
+    async def clear(interaction: Interaction) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
-        seat, plan = await plan_of(app, interaction.user.id, row.id)
-        await app.store.intents.drop(row.id, seat, KIND)
-        message = "planned-nothing" if plan is None else "planned-cleared"
-        await reply(interaction, texts.say(private_locale(interaction), message))
+        user_id = interaction.user.id
+
+        def deed(change: Change) -> bool:
+            seat = change.session.check_seated(user_id).number
+            planned = KIND in change.session.said(seat)
+            if planned:
+                change.say_beforehand(seat, KIND, None)
+            return planned
+
+        changed = await app.door.change(row.id, deed, by=user_id)
+        message = "planned-cleared" if changed.value else "planned-nothing"
+        return Reply(texts.say(private_locale(interaction), message), changed=changed)
 
     return group

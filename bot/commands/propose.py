@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot.ahead.suggestions import suggest, withdraw
 from bot.app import App
 from bot.commands.answer import page_number
-from bot.commands.arguments import matching, proposals, typed_answer, typed_cell, typed_plan
-from bot.commands.moves import announce
-from bot.commands.place import chosen
-from bot.commands.private import change, tell
+from bot.commands.arguments import matching, offered_to, typed_answer, typed_cell, typed_plan
 from bot.custom_ids import CustomId
-from bot.gateway.replies import Interaction, reply
+from bot.gateway.replies import Interaction, Reply
+from bot.gateway.router import chosen_value
 from bot.gateway.translator import words
+from bot.sessions.change import Change, Changed
 from bot.sessions.session import Session
 from bot.show.draft import Draft
 from bot.show.planner import Plan, asked_for_follower, place_at, place_label, places_of, plan_draft, tried
@@ -27,13 +27,13 @@ def add(app: App) -> None:
     """Add the command and the buttons."""
     _add_command(app)
     deeds = _Deeds(app)
-    clicks = app.client.clicks
-    clicks.add("propose", deeds.open_click, defer="private")
-    clicks.add("pin", deeds.pin_click)
-    clicks.add("unpin", deeds.unpin_click)
-    clicks.add("pin-act", deeds.act_click)
-    clicks.add("pin-choose", deeds.choose_click)
-    clicks.add("pin-page", deeds.page_click)
+    router = app.client.router
+    router.add("propose", deeds.open_click, defer="private")
+    router.add("pin", deeds.pin_click, private=True)
+    router.add("unpin", deeds.unpin_click, private=True)
+    router.add("pin-act", deeds.act_click, private=True)
+    router.add("pin-choose", deeds.choose_click, private=True)
+    router.add("pin-page", deeds.page_click, private=True)
 
 
 class _Deeds:
@@ -42,48 +42,49 @@ class _Deeds:
     def __init__(self, app: App) -> None:
         self.app = app
 
-    async def open(self, interaction: Interaction, game_id: int, number: int | None = None) -> None:
+    async def open(self, interaction: Interaction, game_id: int, number: int | None = None) -> Reply:
         """Show a partner what they can propose."""
         texts, locale = self.app.texts, private_locale(interaction)
-        async with self.app.sessions.at(game_id) as session:
+        async with self.app.sessions.look(game_id) as session:
             seat = session.check_partner(interaction.user.id, number)
             if session.game.decision is not None and session.game.decision.kind == "place":
                 own = pin_of(session, seat.number)
-                draft = plan_draft(session, Plan() if own is None else Plan.of(own), texts, locale, seat)
-            else:
-                draft = proposal_draft(session, texts, locale)
-        await tell(self.app, interaction, draft)
+                return Reply(plan_draft(session, Plan() if own is None else Plan.of(own), texts, locale, seat))
+            return Reply(proposal_draft(session, texts, locale))
 
-    async def open_click(self, interaction: Interaction, click: CustomId) -> None:
-        await self.open(interaction, click.game, click.number)
+    async def open_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        return await self.open(interaction, click.game, click.number)
 
-    async def pin_click(self, interaction: Interaction, click: CustomId) -> None:
-        await self._pin(interaction, click, *Plan.parse(click.payload).actions)
+    async def pin_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        return await self._pin(interaction, click, *Plan.parse(click.payload).actions)
 
-    async def act_click(self, interaction: Interaction, click: CustomId) -> None:
-        await self._pin(interaction, click, click.payload)
+    async def act_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        return await self._pin(interaction, click, click.payload)
 
-    async def choose_click(self, interaction: Interaction, click: CustomId) -> None:
-        await self._pin(interaction, click, chosen(interaction))
+    async def choose_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        return await self._pin(interaction, click, chosen_value(interaction))
 
-    async def page_click(self, interaction: Interaction, click: CustomId) -> None:
-        async with self.app.sessions.at(click.game) as session:
+    async def page_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        page = page_number(click)
+        async with self.app.sessions.look(click.game) as session:
             session.check_partner(interaction.user.id, click.number)
-            draft = proposal_draft(session, self.app.texts, private_locale(interaction), page_number(click))
-        await change(self.app, interaction, draft)
+            return Reply(proposal_draft(session, self.app.texts, private_locale(interaction), page), edit=True)
 
-    async def unpin_click(self, interaction: Interaction, click: CustomId) -> None:
-        await self.app.sessions.unpin(interaction.user.id, click.game)
-        await self._done(interaction, click, "propose-taken-back")
+    async def unpin_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        user_id = interaction.user.id
+        changed = await self.app.door.change(click.game, lambda change: withdraw(change, user_id), by=user_id)
+        return self._done(interaction, "propose-taken-back", changed)
 
-    async def _pin(self, interaction: Interaction, click: CustomId, *actions: str) -> None:
-        await self.app.sessions.pin(interaction.user.id, click.game, click.number, *actions)
-        await self._done(interaction, click, "propose-done")
+    async def _pin(self, interaction: Interaction, click: CustomId, *actions: str) -> Reply:
+        user_id = interaction.user.id
+        changed = await self.app.door.change(
+            click.game, lambda change: suggest(change, user_id, click.number, actions), by=user_id
+        )
+        return self._done(interaction, "propose-done", changed)
 
-    async def _done(self, interaction: Interaction, click: CustomId, message: str) -> None:
-        done = Draft(above=[self.app.texts.say(private_locale(interaction), message)])
-        also = change(self.app, interaction, done)
-        await announce(self.app, interaction, click.game, also=also, anew=True)
+    def _done(self, interaction: Interaction, message: str, changed: Changed[None]) -> Reply:
+        said = self.app.texts.say(private_locale(interaction), message)
+        return Reply(Draft(above=[said]), edit=True, changed=changed)
 
 
 def _add_command(app: App) -> None:
@@ -102,15 +103,15 @@ def _add_command(app: App) -> None:
         turn: int | None = None,
         follower: app_commands.Range[str, 1, 100] | None = None,
         choice: app_commands.Range[str, 1, 100] | None = None,
-    ) -> None:
+    ) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         if where is None and choice is None:
-            await deeds.open(interaction, row.id)
-            return
-        locale = private_locale(interaction)
-        async with app.sessions.at(row.id) as session:
-            session.check_partner(interaction.user.id)
-            number = session.number
+            return await deeds.open(interaction, row.id)
+        locale, user_id = private_locale(interaction), interaction.user.id
+
+        def deed(change: Change) -> None:
+            session = change.session
+            session.check_partner(user_id)
             if where is None:
                 actions = [typed_answer(choice or "", labelled(session, texts, locale), session.game.decision)]
             else:
@@ -120,23 +121,24 @@ def _add_command(app: App) -> None:
                     trial = asked_for_follower(session, plan.action)
                     answers = labelled(trial, texts, locale)
                     actions.append(typed_answer(follower, answers, trial.game.decision))
-        await app.sessions.pin(interaction.user.id, row.id, number, *actions)
-        await announce(app, interaction, row.id, anew=True)
-        await reply(interaction, texts.say(locale, "propose-done"))
+            suggest(change, user_id, None, actions)
+
+        changed = await app.door.change(row.id, deed, by=user_id)
+        return Reply(texts.say(locale, "propose-done"), changed=changed)
 
     @propose.autocomplete("where")
     async def complete_where(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         def find(session: Session) -> list[tuple[str, str]]:
             return [(place_label(place), f"{place.x} {place.y}") for place in places_of(session)]
 
-        return matching(await proposals(app, interaction, find, partner=True), current)
+        return matching(await offered_to(app, interaction, find, partner=True), current)
 
     @propose.autocomplete("turn")
     async def complete_turn(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         def find(session: Session) -> list[int]:
             return list(place_at(session, typed_cell(session, str(interaction.namespace.where or ""))).turns)
 
-        turns = await proposals(app, interaction, find, partner=True)
+        turns = await offered_to(app, interaction, find, partner=True)
         return [app_commands.Choice(name=f"{turn}°", value=turn) for turn in turns if str(current) in str(turn)]
 
     @propose.autocomplete("follower")
@@ -148,7 +150,7 @@ def _add_command(app: App) -> None:
             answers = [] if trial is None else labelled(trial, texts, private_locale(interaction))
             return [(said, action) for action, said in answers]
 
-        return matching(await proposals(app, interaction, find, partner=True), current)
+        return matching(await offered_to(app, interaction, find, partner=True), current)
 
     @propose.autocomplete("choice")
     async def complete_choice(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -158,4 +160,4 @@ def _add_command(app: App) -> None:
                 return []
             return [(said, action) for action, said in labelled(session, texts, private_locale(interaction))]
 
-        return matching(await proposals(app, interaction, find, partner=True), current)
+        return matching(await offered_to(app, interaction, find, partner=True), current)

@@ -6,13 +6,12 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.app import App
-from bot.gateway.replies import Interaction, reply
+from bot.app import RETIME, App
+from bot.gateway.replies import Interaction, Reply
 from bot.gateway.translator import words
-from bot.markup import Markup
+from bot.markup import Markup, moment
 from bot.refusal import Refusal
 from bot.texts import Locale, private_locale
-from bot.timing.dates import shown
 from bot.timing.habits import NEVER, PACES, Habits
 from bot.timing.zones import find_zone, place_of, suggest
 
@@ -42,7 +41,7 @@ def add(app: App) -> None:
         quiet_to: app_commands.Range[int, 0, 23] | None = None,
         first: str | None = None,
         direct: bool | None = None,
-    ) -> None:
+    ) -> Reply:
         locale = private_locale(interaction)
         changes: dict[str, Any] = {"quiet_from": quiet_from, "quiet_to": quiet_to, "pace": first, "direct": direct}
         changes = {name: value for name, value in changes.items() if value is not None}
@@ -57,8 +56,8 @@ def add(app: App) -> None:
         if changes:
             # A reminder by direct message is in the language in which it was asked for.
             await app.time.habits.change(user_id, **changes, locale=locale)
-            await app.time.habits_changed(user_id)
-        await reply(interaction, _shown(app, await app.time.habits.of(user_id), locale))
+            await app.errands.run(RETIME, user_id=user_id)
+        return Reply(_shown(app, await app.time.habits.of(user_id), locale))
 
     @reminders.autocomplete("zone")
     async def complete_zone(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -89,5 +88,5 @@ def _shown(app: App, habits: Habits, locale: Locale) -> Markup:
     lines.append(say(locale, "reminders-pace", pace=say(locale, f"pace-{habits.pace or _TABLE}")))
     lines.append(say(locale, "reminders-direct" if habits.direct else "reminders-channel"))
     if until := habits.away(app.time.clock.now()):
-        lines.append(say(locale, "away-still", until=shown(until, "D")))
+        lines.append(say(locale, "away-still", until=moment(until, "D")))
     return Markup("\n".join(lines))

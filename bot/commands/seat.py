@@ -2,61 +2,51 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import app_commands
 
 from bot.app import App
 from bot.commands.arguments import matching
-from bot.commands.moves import announce
 from bot.custom_ids import CustomId
-from bot.gateway.replies import Interaction, reply
-from bot.gateway.router import pressed_number
+from bot.gateway.replies import Interaction, Reply
 from bot.gateway.translator import words
-from bot.markup import mention
 from bot.refusal import Refusal
-from bot.show.draft import Draft
+from bot.seats.hand_over import Person, come_back, offer, resign
+from bot.seats.takeovers import take_over
+from bot.sessions.change import Changed
 from bot.texts import private_locale
+from db.rows import Seat
 
 
 def add(app: App) -> None:
     """Add the commands and the buttons."""
     app.client.tree.add_command(_group(app))
 
-    async def offer_click(interaction: Interaction, click: CustomId) -> None:
-        if click.payload not in ("yes", "no"):
-            raise Refusal("error-unknown-click")
-        person = (interaction.user.id, interaction.user.display_name)
-        await app.seats.answer_offer(person, click.game, click.number, accepts=click.payload == "yes")
-        await announce(app, interaction, click.game)
+    async def offer_click(interaction: Interaction, click: CustomId) -> Reply:
+        return Reply(
+            changed=await app.consent.vote(click.game, click.number, person_of(interaction), click.payload, "give")
+        )
 
-    async def resign_click(interaction: Interaction, click: CustomId) -> None:
-        if click.payload not in ("on", "end"):
-            raise Refusal("error-unknown-click")
-        await app.seats.choose(interaction.user.id, click.game, click.number, end=click.payload == "end")
-        await announce(app, interaction, click.game)
+    async def resign_click(interaction: Interaction, click: CustomId) -> Reply:
+        return Reply(
+            changed=await app.consent.vote(click.game, click.number, person_of(interaction), click.payload, "resign")
+        )
 
-    async def seen(interaction: Interaction) -> None:
-        if interaction.channel_id is not None:
-            pressed = pressed_number(interaction, "vote")
-            await app.takeovers.seen(interaction.user.id, interaction.channel_id, pressed=pressed)
-
-    app.client.at_sign.append(seen)
-    app.client.clicks.add("seat", offer_click)
-    app.client.clicks.add("resign", resign_click)
+    app.client.router.add("seat", offer_click)
+    app.client.router.add("resign", resign_click)
 
 
-async def seat_again(app: App, interaction: Interaction, game_id: int) -> None:
-    """Give a player the seat again, and let the channel know."""
-    user = interaction.user
-    was = await app.seats.back((user.id, user.display_name), game_id)
-    if was is not None:
-        row = await app.store.games.get(game_id)
-        locale = await app.languages.of(row.channel_id, row.guild_id, row.locale)
-        lines = [app.texts.say(locale, "back-seat", player=mention(user.id))]
-        if was.user_id is not None:
-            lines.append(app.texts.say(locale, "seat-substitute-free", player=mention(was.user_id)))
-        await app.time.voice.post(row.channel_id, Draft(below=lines))
-    await announce(app, interaction, game_id)
+def person_of(interaction: Interaction) -> Person:
+    """Who does something."""
+    return interaction.user.id, interaction.user.display_name
+
+
+async def seat_again(app: App, interaction: Interaction, game_id: int) -> Changed[Seat | None]:
+    """Give a player the seat again."""
+    person = person_of(interaction)
+    return await app.door.change(game_id, lambda change: come_back(change, person), by=person[0])
 
 
 def _group(app: App) -> app_commands.Group:
@@ -71,31 +61,32 @@ def _group(app: App) -> app_commands.Group:
     def about(command: str) -> app_commands.locale_str:
         return words(texts, f"command-seat-{command}-about")
 
-    async def answer(interaction: Interaction, message: str) -> None:
-        await reply(interaction, texts.say(private_locale(interaction), message))
+    def answer(interaction: Interaction, message: str, changed: Changed[Any]) -> Reply:
+        return Reply(texts.say(private_locale(interaction), message), changed=changed)
 
     @group.command(name=name("give"), description=about("give"))
     @app_commands.rename(user=words(texts, "command-option-heir-name"))
     @app_commands.describe(user=words(texts, "command-option-heir-about"))
-    async def give(interaction: Interaction, user: discord.User) -> None:
+    async def give_seat(interaction: Interaction, user: discord.User) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         if user.bot:
             raise Refusal("seat-no-bots")
-        await app.seats.offer(interaction.user.id, row.id, user.id)
-        await answer(interaction, "seat-offered")
+        giver, to = interaction.user.id, user.id
+        changed = await app.door.change(row.id, lambda change: offer(app.consent, change, giver, to), by=giver)
+        return answer(interaction, "seat-offered", changed)
 
     @group.command(name=name("take"), description=about("take"))
     @app_commands.rename(player=words(texts, "command-option-player-name"))
     @app_commands.describe(player=words(texts, "command-option-player-about"))
-    async def take(interaction: Interaction, player: int | None = None) -> None:
+    async def take_seat(interaction: Interaction, player: int | None = None) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
-        person = (interaction.user.id, interaction.user.display_name)
-        done = await app.takeovers.take(person, row.id, player)
-        if done:
-            await announce(app, interaction, row.id)
-        await answer(interaction, "seat-yours" if done else "vote-asked")
+        person = person_of(interaction)
+        changed = await app.door.change(
+            row.id, lambda change: take_over(app.consent, change, person, player), by=person[0]
+        )
+        return answer(interaction, "seat-yours" if changed.value else "vote-asked", changed)
 
-    @take.autocomplete("player")
+    @take_seat.autocomplete("player")
     async def complete_player(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         channel_id = interaction.channel_id
         row = None if channel_id is None else await app.store.games.live_game_in(channel_id)
@@ -104,17 +95,16 @@ def _group(app: App) -> app_commands.Group:
         return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in found]
 
     @group.command(name=name("resign"), description=about("resign"))
-    async def resign(interaction: Interaction) -> None:
+    async def resign_seat(interaction: Interaction) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
-        done = await app.seats.resign(interaction.user.id, row.id)
-        if done:
-            await announce(app, interaction, row.id)
-        await answer(interaction, "seat-resigned-last" if done else "seat-resigning")
+        user_id = interaction.user.id
+        changed = await app.door.change(row.id, lambda change: resign(app.consent, change, user_id), by=user_id)
+        return answer(interaction, "seat-resigned-last" if changed.value else "seat-resigning", changed)
 
     @group.command(name=name("back"), description=about("back"))
-    async def back(interaction: Interaction) -> None:
+    async def back_seat(interaction: Interaction) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
-        await seat_again(app, interaction, row.id)
-        await answer(interaction, "back-welcome")
+        changed = await seat_again(app, interaction, row.id)
+        return answer(interaction, "back-welcome", changed)
 
     return group

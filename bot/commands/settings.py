@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.app import App
-from bot.gateway.replies import Interaction, reply
+from bot.gateway.replies import Interaction, Reply
 from bot.gateway.translator import words
 from bot.markup import Markup
 from bot.refusal import Refusal
@@ -34,7 +34,7 @@ def add(app: App) -> None:
     )
     async def settings(
         interaction: Interaction, language: str | None = None, place: str = "guild", drawing: str | None = None
-    ) -> None:
+    ) -> Reply:
         guild_id, channel_id = interaction.guild_id, interaction.channel_id
         if guild_id is None or channel_id is None:
             raise Refusal("error-server-only")
@@ -45,12 +45,12 @@ def add(app: App) -> None:
         if language is not None:
             chosen = None if language == _OWN else language
             if place == "channel":
-                await app.languages.change("channel", channel_id, chosen)
+                await store.change("channel", channel_id, language=chosen)
             else:
-                await app.languages.change("guild", guild_id, chosen)
+                await store.change("guild", guild_id, language=chosen)
             open_here = await app.store.games.live_game_in(channel_id)
-            if open_here is not None and open_here.status == "lobby":
-                await app.announcer.show(open_here.id)
+            if open_here is not None:
+                await app.door.change(open_here.id, lambda change: change.show())
         if drawing is not None:
             await store.change("guild", guild_id, draw=drawing)
         server, channel = await store.get("guild", guild_id), await store.get("channel", channel_id)
@@ -68,4 +68,4 @@ def add(app: App) -> None:
             ),
             texts.say(locale, "settings-drawing", drawing=texts.say(locale, f"drawing-{server.get('draw', 'ask')}")),
         ]
-        await reply(interaction, Markup("\n".join(lines)))
+        return Reply(Markup("\n".join(lines)))

@@ -6,13 +6,13 @@ from discord import app_commands
 
 from bot.ahead.standing_answers import ASK, QUESTIONS, questions_in
 from bot.app import App
-from bot.commands.moves import announce
-from bot.commands.place import chosen
-from bot.commands.private import change, tell
 from bot.custom_ids import CustomId
-from bot.gateway.replies import Interaction
+from bot.gateway.replies import Interaction, Reply
+from bot.gateway.router import chosen_value
 from bot.gateway.translator import words
 from bot.refusal import Refusal
+from bot.sessions.change import Change
+from bot.sessions.session import Session
 from bot.show.draft import Draft, Entry, Menu
 from bot.texts import Locale, private_locale
 
@@ -21,13 +21,12 @@ def add(app: App) -> None:
     """Add the command, the button under questions, and the menus."""
     texts = app.texts
 
-    async def draft_for(user_id: int, game_id: int, locale: Locale, only: str | None = None) -> Draft:
-        async with app.sessions.at(game_id) as session:
-            seat = session.check_seated(user_id)
-            kinds = [kind for kind in questions_in(session.game) if only in (None, kind)]
+    def draft_for(session: Session, user_id: int, locale: Locale, only: str | None = None) -> Draft:
+        seat = session.check_seated(user_id)
+        kinds = [kind for kind in questions_in(session.game) if only in (None, kind)]
         if not kinds:
             raise Refusal("standing-no-questions")
-        said = {one.kind: one.value for one in await app.store.intents.of_game(game_id) if one.seat == seat.number}
+        said, game_id = session.said(seat.number), session.row.id
         say = texts.plain.say
         lines = [texts.say(locale, "standing-about")]
         rows = []
@@ -40,33 +39,31 @@ def add(app: App) -> None:
             rows.append(Menu(CustomId("standing-set", game_id, 0, kind), say(locale, f"standing-{kind}-menu"), entries))
         return Draft(above=lines, rows=rows)
 
-    async def standing_click(interaction: Interaction, click: CustomId) -> None:
-        draft = await draft_for(interaction.user.id, click.game, private_locale(interaction), click.payload)
-        await tell(app, interaction, draft)
+    async def standing_click(interaction: Interaction, click: CustomId) -> Reply:
+        async with app.sessions.look(click.game) as session:
+            return Reply(draft_for(session, interaction.user.id, private_locale(interaction), click.payload))
 
-    async def set_click(interaction: Interaction, click: CustomId) -> None:
-        kind, policy, user_id = click.payload, chosen(interaction), interaction.user.id
+    async def set_click(interaction: Interaction, click: CustomId) -> Reply:
+        kind, policy, user_id = click.payload, chosen_value(interaction), interaction.user.id
         if kind not in QUESTIONS or policy not in QUESTIONS[kind].names:
             raise Refusal("error-unknown-click")
-        async with app.sessions.at(click.game) as session:
-            seat = session.check_seated(user_id)
-            if session.row.status != "live":
-                raise Refusal("refuse-game-over")
-            if policy == ASK:
-                await app.store.intents.drop(click.game, seat.number, kind)
-            else:
-                await app.store.intents.set(click.game, seat.number, kind, policy)
-        await change(app, interaction, await draft_for(user_id, click.game, private_locale(interaction)))
-        if await app.sessions.foresee(click.game):
-            await announce(app, interaction, click.game)
+
+        def deed(change: Change) -> None:
+            seat = change.session.check_playing(user_id).number
+            change.say_beforehand(seat, kind, None if policy == ASK else policy)
+
+        changed = await app.door.change(click.game, deed, by=user_id)
+        draft = draft_for(changed.session, user_id, private_locale(interaction))
+        return Reply(draft, edit=True, changed=changed)
 
     @app.client.tree.command(
         name=words(texts, "command-standing-name"), description=words(texts, "command-standing-about")
     )
     @app_commands.guild_only()
-    async def standing(interaction: Interaction) -> None:
+    async def standing(interaction: Interaction) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
-        await tell(app, interaction, await draft_for(interaction.user.id, row.id, private_locale(interaction)))
+        async with app.sessions.look(row.id) as session:
+            return Reply(draft_for(session, interaction.user.id, private_locale(interaction)))
 
-    app.client.clicks.add("standing", standing_click, defer="private")
-    app.client.clicks.add("standing-set", set_click)
+    app.client.router.add("standing", standing_click, defer="private")
+    app.client.router.add("standing-set", set_click, private=True)

@@ -10,9 +10,8 @@ from discord import app_commands
 from bot.app import App
 from bot.archive.statistics import head_to_head, is_team, leaderboard, pace, ratings, tally
 from bot.commands.game_table import offered
-from bot.commands.private import change, tell
 from bot.custom_ids import CustomId
-from bot.gateway.replies import Interaction
+from bot.gateway.replies import Interaction, Reply
 from bot.gateway.translator import words
 from bot.refusal import Refusal
 from bot.show.draft import Draft
@@ -45,7 +44,7 @@ def _add_stats(app: App) -> None:
     @app_commands.describe(**{name: words(texts, f"command-option-{name}-about") for name in ("user", "versus")})
     async def stats(
         interaction: Interaction, user: discord.User | None = None, versus: discord.User | None = None
-    ) -> None:
+    ) -> Reply:
         guild_id, locale = _server(interaction), private_locale(interaction)
         whose = user or interaction.user
         results = await app.store.results.of_guild(guild_id)
@@ -58,7 +57,7 @@ def _add_stats(app: App) -> None:
             own = tally(results, whose.id)
             took = pace(times, whose.id)
             draft = stats_draft(whose.display_name, own, rated.get(whose.id), took, texts, locale)
-        await tell(app, interaction, draft)
+        return Reply(draft)
 
 
 def _add_leaderboard(app: App) -> None:
@@ -78,13 +77,13 @@ def _add_leaderboard(app: App) -> None:
     @app_commands.rename(rules=words(texts, "command-option-rules-name"))
     @app_commands.describe(rules=words(texts, "command-option-only-about"))
     @app_commands.choices(rules=[app_commands.Choice(name=words(texts, f"rules-{name}"), value=name) for name in rated])
-    async def leaders(interaction: Interaction, rules: str | None = None) -> None:
-        await tell(app, interaction, await page(interaction, rules if rules in rated else None, 0))
+    async def leaders(interaction: Interaction, rules: str | None = None) -> Reply:
+        return Reply(await page(interaction, rules if rules in rated else None, 0))
 
-    async def turn_page(interaction: Interaction, click: CustomId) -> None:
+    async def turn_page(interaction: Interaction, click: CustomId) -> Reply:
         rules = click.payload.partition(" ")[0]
         if rules and rules not in RULE_SETS:
             raise Refusal("error-unknown-click")
-        await change(app, interaction, await page(interaction, rules or None, click.number))
+        return Reply(await page(interaction, rules or None, click.number), edit=True)
 
-    app.client.clicks.add("leaders", turn_page)
+    app.client.router.add("leaders", turn_page, private=True)

@@ -1,286 +1,188 @@
-"""Consent: taking back a move that others have seen, and ending a game before its time."""
+"""Requests for consent: asked for, voted on, carried out, and closed when they no longer matter."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
-from bot.channel.board_post import FAULTS, Announcer
-from bot.channel.language import Languages
-from bot.consent.expiry import POSTED, Lapse, Lapses
-from bot.custom_ids import CustomId
-from bot.markup import Markup, mention
 from bot.refusal import Refusal
-from bot.sessions.locks import KeyedLocks
+from bot.sessions.change import Change, Changed, Door
 from bot.sessions.session import Session
-from bot.sessions.sessions import Sessions
-from bot.sessions.undo_steps import undo_for
-from bot.show.draft import Button, Draft, Style
-from bot.texts import Locale, Texts
-from db.errors import WrongStatusError
-from db.rows import Game, Proposal, Seat
+from db.rows import Outcome, Request, Seat
 from db.store import Store
 
-log = logging.getLogger(__name__)
-
-Kind = Literal["undo", "end"]
 ANY_NUMBER = 0
 """The number of a request that does not lapse when the game goes on."""
+YES, NO = "yes", "no"
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """What somebody is told whom a request concerns, though it does not need their consent."""
-
-    user_id: int
-    line: Markup
+def others(session: Session, request: Request) -> list[Seat]:
+    """Everyone else at the table."""
+    return [seat for seat in session.seats if seat.user_id not in (None, request.asked_by)]
 
 
-def _stale(_: Proposal) -> Refusal:
+def unanimous(session: Session, request: Request, asked: list[Seat]) -> Outcome | None:
+    """Accepted when all who are asked agree, refused as soon as anybody does not."""
+    if request.asked_by is not None and request.votes.get(request.asked_by) == NO:
+        return "withdrawn"
+    if NO in request.votes.values():
+        return "refused"
+    return "accepted" if all(request.votes.get(seat.user_id or 0) == YES for seat in asked) else None
+
+
+def _lapsed(_: Request) -> Refusal:
     return Refusal("vote-stale")
 
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """Something else that needs everyone's consent: how it is asked for, and what is done then at the locked table."""
+    """A kind of request: who is asked, what they choose from, when it is decided, and what is done then."""
 
-    words: Callable[[Proposal, str, Locale], Markup]
-    deed: Callable[[Session, Proposal], Awaitable[None]]
-    void: Callable[[Session, Proposal], bool] = lambda _table, _proposal: False
+    carry_out: Callable[[Change, Request], None]
+    """Does what was decided; called for ``accepted``, and for ``refused`` where that has a consequence, too."""
+    choices: tuple[str, ...] = (YES, NO)
+    asked: Callable[[Session, Request], list[Seat]] = others
+    decide: Callable[[Session, Request, list[Seat]], Outcome | None] = unanimous
+    void: Callable[[Session, Request], bool] = lambda _session, _request: False
     """Whether what was asked for is no longer to be had."""
-    asked: Callable[[Sequence[Seat], Proposal], list[Seat]] | None = None
-    """Who has to agree; everyone else at the table where nothing is said."""
-    outsiders: bool = False
-    """Whether somebody can ask for it who does not play."""
-    notice: Callable[[Proposal, Locale], Notice | None] | None = None
-    """Who else is called while it is voted on."""
-    lapsed: Callable[[Proposal], Refusal] = _stale
-    """Why it no longer matters."""
-    sequel: Callable[[Game, Proposal, Locale], Awaitable[Draft | None]] | None = None
-    """What the channel is told once it is done."""
+    check: Callable[[Session, Request, int, str], None] | None = None
+    """Refuses a vote; without it those may vote who play, and the asker may only withdraw."""
+    lapsed: Callable[[Request], Refusal] = _lapsed
+    """Why a request no longer matters."""
+    over: str = "vote-over"
+    """The message for who votes when it is decided."""
+    names_voter: bool = False
+    """Whether the name of who votes is kept with the request: they may sit down by it."""
+    refusal_counts: bool = False
+    """Whether something is done when the request is refused, too."""
 
 
-class Votes:
-    """Requests at all tables, and what follows from them."""
+class Consent:
+    """The requests of all tables, by one mechanism; what they are about is told by their causes."""
 
-    def __init__(
-        self,
-        store: Store,
-        sessions: Sessions,
-        announcer: Announcer,
-        languages: Languages,
-        texts: Texts,
-        lapses: Lapses,
-    ) -> None:
+    def __init__(self, store: Store, door: Door) -> None:
         self._store = store
-        self._sessions = sessions
-        self._announcer = announcer
-        self._languages = languages
-        self._texts = texts
-        self._causes: dict[str, Cause] = {}
-        self._drawing = KeyedLocks()
-        self._lapses = lapses
-        for known in ("undo", "end"):
-            lapses.add(known, Lapse(self._void, self._redraw))
+        self._door = door
+        self.causes: dict[str, Cause] = {}
+        """By the first word of the request's kind."""
 
-    def add(self, kind: str, cause: Cause) -> None:
-        """Let something more be voted on."""
-        self._causes[kind] = cause
-        self._lapses.add(kind, Lapse(self._void, self._redraw))
+    def cause(self, request: Request) -> Cause | None:
+        """What a request is about; None for a kind of another version."""
+        return self.causes.get(request.kind.partition("-")[0])
 
-    async def ask(self, user_id: int, game_id: int, kind: str, payload: Mapping[str, Any]) -> bool:
-        """Do what one player wants and nobody else has to agree to, or ask the others; whether it is done."""
-        async with self._sessions.at(game_id) as session:
-            if self._causes[kind].outsiders:
-                _check_live(session)
-            else:
-                _check_playing(session, user_id)
-            proposal = await self._store.proposals.propose(game_id, kind, ANY_NUMBER, user_id, payload)
-            if not self._asked(session.seats, proposal):
-                await self._causes[kind].deed(session, await self._store.proposals.decide(proposal.id, "accepted"))
-                return True
-            row, seats = session.row, session.seats
-        await self._post(row, seats, proposal)
+    def ask(
+        self,
+        change: Change,
+        kind: str,
+        by: int | None,
+        payload: Mapping[str, Any] | None = None,
+        *,
+        number: int = ANY_NUMBER,
+        about: int | None = None,
+    ) -> bool:
+        """Ask for consent; whether it is done already, because nobody has to agree.
+
+        Who asks again for what is open shows it again, or agrees to what somebody else has asked for.
+        """
+        session, asked_for = change.session, dict(payload or {})
+        open_one = next((one for one in session.requests.values() if one.kind == kind), None)
+        if open_one is not None:
+            same = (open_one.number, open_one.payload) == (number, asked_for)
+            if same and by is not None and by != open_one.asked_by:
+                return self._vote(change, open_one, by, YES).outcome == "accepted"
+            if same or open_one.asked_by != by:
+                change.shown_again.add(open_one.id)
+                return False
+            # Who asks for something else has changed their mind.
+            change.keep_request(replace(open_one, outcome="stale"))
+        votes = {} if by is None else {by: YES}
+        row = session.row
+        request = Request(0, row.id, kind, number, by, about, asked_for, None, 0, change.now, votes)
+        cause = self.causes[kind.partition("-")[0]]
+        if by is not None and not cause.asked(session, request):
+            cause.carry_out(change, request)
+            return True
+        change.keep_request(request)
         return False
 
-    async def undo(self, user_id: int, game_id: int, number: int | None = None) -> bool:
-        """Take a player's last move back, or ask the others; whether it is done."""
-        async with self._sessions.at(game_id) as session:
-            _check_playing(session, user_id)
-            if number is not None and number != session.number:
-                raise Refusal("table-stale")
-            undo = undo_for(session, user_id, await self._store.log.actions(game_id))
-            if undo.free or not _others(session.seats, user_id):
-                await self._sessions.take_back(session, user_id, undo.steps)
-                return True
-            payload = {"steps": undo.steps, "since": undo.since}
-            proposal = await self._store.proposals.propose(game_id, "undo", session.number, user_id, payload)
-            row, seats = session.row, session.seats
-        await self._post(row, seats, proposal)
-        return False
+    async def vote(
+        self, game_id: int, request_id: int, person: tuple[int, str], choice: str, *kinds: str
+    ) -> Changed[Request]:
+        """Vote on a request of one of some kinds; what is decided by it is done at once."""
+        user_id, name = person
 
-    async def end(self, user_id: int, game_id: int, *, moderator: bool) -> bool:
-        """End a live game, or ask the others; whether it is done."""
-        async with self._sessions.at(game_id) as session:
-            if moderator and session.row.status == "live":
-                await self._sessions.end(session)
-                return True
-            _check_playing(session, user_id)
-            if not _others(session.seats, user_id):
-                await self._sessions.end(session)
-                return True
-            proposal = await self._store.proposals.propose(game_id, "end", ANY_NUMBER, user_id)
-            row, seats = session.row, session.seats
-        await self._post(row, seats, proposal)
-        return False
+        def deed(change: Change) -> Request:
+            request = change.session.requests.get(request_id)
+            if request is None:
+                raise _ClosedError
+            if self._check_kind(request, game_id, choice, kinds).names_voter:
+                request = replace(request, payload={**request.payload, "name": name})
+            return self._vote(change, request, user_id, choice)
 
-    async def vote(self, user_id: int, game_id: int, proposal_id: int, *, agrees: bool) -> None:
-        """Agree or refuse; what all others have agreed to is done at once."""
-        async with self._sessions.at(game_id) as session:
-            proposal = await self._store.proposals.get(proposal_id)
-            if proposal.game_id != game_id or proposal.kind not in ("undo", "end", *self._causes):
-                raise Refusal("error-unknown-click")
-            if proposal.asked_by != user_id:
-                session.check_seated(user_id)
-            _check_live(session)
-            closed = proposal.outcome is not None
-            if not closed and proposal.asked_by == user_id and agrees:
-                raise Refusal("vote-own")
-            if not closed:
-                try:
-                    proposal = await self._cast(session, proposal, user_id, agrees=agrees)
-                except WrongStatusError:
-                    # Somebody left for good in the same moment, and their requests with them.
-                    closed, proposal = True, await self._store.proposals.get(proposal_id)
-            row, seats = session.row, session.seats
-        await self._redraw(row, seats, proposal)
-        if proposal.outcome == "stale":
-            raise self._lapsed(proposal)
-        if closed:
-            raise Refusal("vote-over")
-        if proposal.outcome == "accepted":
-            await self._follow_up(row, proposal)
+        try:
+            changed = await self._door.change(game_id, deed, by=user_id)
+        except _ClosedError:
+            request = await self._store.requests.get(request_id)
+            cause = self._check_kind(request, game_id, choice, kinds)
+            raise (self.why_void(request) if request.outcome == "stale" else Refusal(cause.over)) from None
+        if changed.value.outcome == "stale":
+            raise self.why_void(changed.value)
+        return changed
 
-    async def _cast(self, session: Session, proposal: Proposal, user_id: int, *, agrees: bool) -> Proposal:
-        proposals = self._store.proposals
-        cause = self._causes.get(proposal.kind)
-        if self._void(session, proposal):
-            return await proposals.decide(proposal.id, "stale")
-        proposal = await proposals.vote(proposal.id, user_id, agrees=agrees)
-        if not agrees:
-            return await proposals.decide(proposal.id, "withdrawn" if user_id == proposal.asked_by else "refused")
-        wanted = {seat.user_id for seat in self._asked(session.seats, proposal)}
-        if not wanted <= set(proposal.agreed):
-            return proposal
-        proposal = await proposals.decide(proposal.id, "accepted")
-        if proposal.kind == "undo":
-            await self._sessions.take_back(session, proposal.asked_by or user_id, int(proposal.payload["steps"]))
-        elif proposal.kind == "end":
-            await self._sessions.end(session)
-        elif cause is not None:
-            await cause.deed(session, proposal)
-        return proposal
-
-    def _void(self, session: Session, proposal: Proposal) -> bool:
-        cause = self._causes.get(proposal.kind)
-        if proposal.kind == "undo":
-            return proposal.number != session.number
-        return cause is not None and cause.void(session, proposal)
-
-    def _lapsed(self, proposal: Proposal) -> Refusal:
+    def why_void(self, request: Request) -> Refusal:
         """Why a request no longer matters; what was forgotten with a player gives no reason of its own."""
-        cause = self._causes.get(proposal.kind)
-        return _stale(proposal) if cause is None or not proposal.payload else cause.lapsed(proposal)
+        cause = self.cause(request)
+        return _lapsed(request) if cause is None or not request.payload else cause.lapsed(request)
 
-    def _asked(self, seats: Sequence[Seat], proposal: Proposal) -> list[Seat]:
-        cause = self._causes.get(proposal.kind)
-        if cause is not None and cause.asked is not None:
-            return cause.asked(seats, proposal)
-        return _others(seats, proposal.asked_by)
+    def _check_kind(self, request: Request, game_id: int, choice: str, kinds: tuple[str, ...]) -> Cause:
+        cause = self.cause(request)
+        known = request.kind.partition("-")[0] in kinds
+        if cause is None or not known or request.game_id != game_id or choice not in cause.choices:
+            raise Refusal("error-unknown-click")
+        return cause
 
-    # Messages
-
-    async def _post(self, row: Game, seats: tuple[Seat, ...], proposal: Proposal) -> None:
-        locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
-        await self._announcer.post(row, f"{POSTED}{proposal.id}", self._draft(row, seats, proposal, locale))
-        # The game may have gone on while the message was on its way.
-        await self._lapses.changed(row.id)
-
-    async def _follow_up(self, row: Game, proposal: Proposal) -> None:
-        cause = self._causes.get(proposal.kind)
-        if cause is not None and cause.sequel is not None:
-            locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
-            draft = await cause.sequel(row, proposal, locale)
-            if draft is None:
-                return
-            try:
-                await self._announcer.post(row, f"{POSTED}so-{proposal.id}", draft)
-            except FAULTS as error:
-                # It is done nevertheless, and the table is still to be shown.
-                log.warning("game %d is not told what follows from request %d: %s", row.id, proposal.id, error)
-
-    async def _redraw(self, row: Game, seats: tuple[Seat, ...], proposal: Proposal) -> None:
-        locale = await self._languages.of(row.channel_id, row.guild_id, row.locale)
-        async with self._drawing.hold(proposal.id):
-            # Whoever draws last draws the latest, whichever vote was cast first.
-            proposal = await self._store.proposals.get(proposal.id)
-            await self._announcer.redraw(row, f"{POSTED}{proposal.id}", self._draft(row, seats, proposal, locale))
-
-    def _draft(self, row: Game, seats: tuple[Seat, ...], proposal: Proposal, locale: Locale) -> Draft:
-        texts, cause = self._texts, self._causes.get(proposal.kind)
-        if cause is not None and not proposal.payload:
-            # Somebody who was named in it has left for good.
-            return Draft(above=[texts.say(locale, "vote-stale")])
-        asker = shown_asker(seats, proposal)
-        if cause is not None:
-            lines = [cause.words(proposal, asker, locale)]
-        elif proposal.kind == "undo":
-            lines = [texts.say(locale, "vote-undo", player=asker, since=str(proposal.payload.get("since", "tile")))]
+    def _vote(self, change: Change, request: Request, user_id: int, choice: str) -> Request:
+        session, cause = change.session, self.cause(request)
+        if cause is None:
+            raise Refusal("error-unknown-click")
+        if cause.check is not None:
+            cause.check(session, request, user_id, choice)
         else:
-            lines = [texts.say(locale, f"vote-{proposal.kind}", player=asker)]
-        if proposal.outcome == "stale":
-            why = self._lapsed(proposal)
-            return Draft(above=[*lines, texts.say(locale, why.message, **why.args_for_text)])
-        if proposal.outcome is not None:
-            return Draft(above=[*lines, texts.say(locale, f"vote-{proposal.outcome}")])
-        waiting = [
-            seat.user_id
-            for seat in self._asked(seats, proposal)
-            if seat.user_id is not None and seat.user_id not in proposal.agreed
-        ]
-        notice = None if cause is None or cause.notice is None else cause.notice(proposal, locale)
-        called = Markup(", ".join(mention(user) for user in waiting))
-        buttons = [
-            Button(texts.plain.say(locale, "vote-agree"), CustomId("vote", row.id, proposal.id, "yes"), Style.success),
-            Button(texts.plain.say(locale, "vote-refuse"), CustomId("vote", row.id, proposal.id, "no"), Style.danger),
-        ]
-        return Draft(
-            above=lines,
-            below=[texts.say(locale, "vote-waiting", players=called), *([] if notice is None else [notice.line])],
-            rows=[buttons],
-            pings=(*waiting, *(() if notice is None else (notice.user_id,))),
-        )
+            if request.asked_by != user_id:
+                session.check_seated(user_id)
+            elif choice != NO:
+                raise Refusal("vote-own")
+        session.check_live()
+        if cause.void(session, request):
+            return change.keep_request(replace(request, outcome="stale"))
+        cast = {user: chosen for user, chosen in request.votes.items() if user != user_id}
+        request = replace(request, votes={**cast, user_id: choice})
+        outcome = cause.decide(session, request, cause.asked(session, request))
+        request = change.keep_request(replace(request, outcome=outcome))
+        if outcome == "accepted" or (outcome == "refused" and cause.refusal_counts):
+            cause.carry_out(change, request)
+        return request
+
+    # What closes by itself
+
+    async def expire(self, change: Change) -> None:
+        """The step of every change: close the requests that the game has left behind."""
+        session = change.session
+        for request in list(session.requests.values()):
+            cause = self.cause(request)
+            if session.row.status != "live" or (cause is not None and cause.void(session, request)):
+                change.keep_request(replace(request, outcome="stale"))
+            elif change.by is not None and _is_there(request, change):
+                # The vote against it says why it was closed.
+                votes = {**request.votes, change.by: NO}
+                change.keep_request(replace(request, votes=votes, outcome="stale"))
 
 
-def shown_asker(seats: Sequence[Seat], proposal: Proposal) -> str:
-    """Who asked, by the name at the table, or by a mention once somebody else sits there."""
-    name = next((seat.shown for seat in seats if seat.user_id == proposal.asked_by), None)
-    if name is not None or proposal.asked_by is None:
-        return name or ""
-    return mention(proposal.asked_by)
+def _is_there(request: Request, change: Change) -> bool:
+    """Whether the player whose seat somebody wants has just done something else than voting on it."""
+    return request.kind == "take" and request.about == change.by and request.id not in change.requests
 
 
-def _check_playing(session: Session, user_id: int) -> None:
-    session.check_seated(user_id)
-    _check_live(session)
-
-
-def _check_live(session: Session) -> None:
-    if session.row.status != "live":
-        raise Refusal("refuse-game-over")
-
-
-def _others(seats: Sequence[Seat], user_id: int | None) -> list[Seat]:
-    return [seat for seat in seats if seat.user_id is not None and seat.user_id != user_id]
+class _ClosedError(Exception):
+    """The request is not open any more."""

@@ -8,14 +8,12 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
-import yarl
 from discord import app_commands
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot.gateway.command_sync import Memory, sync_if_changed
-from bot.gateway.replies import Interaction, acknowledge, deferral_of, explain
-from bot.gateway.router import Clicks
+from bot.gateway.library import answer_by_return, use_gateway_of_api, use_other_api
+from bot.gateway.replies import Interaction, deferral_of, explain
+from bot.gateway.router import Router, acknowledge
 from bot.gateway.translator import FluentTranslator
 from bot.texts import Texts
 
@@ -38,7 +36,7 @@ class Tree(app_commands.CommandTree["TilewardenClient"]):
             return True
         acknowledged = await acknowledge(interaction, deferral_of(interaction.command))
         if acknowledged:
-            await self.client.seen(interaction)
+            await self.client.router.seen(interaction)
         return acknowledged
 
     async def on_error(
@@ -62,14 +60,19 @@ class TilewardenClient(discord.Client):
             max_messages=None,
         )
         self.texts = texts
-        self.clicks = Clicks(texts, self.seen)
+        self.router = Router(texts)
         self.tree = Tree(self)
         self.at_login: list[Callable[[], Awaitable[None]]] = []
         """What is done after the login, before anybody's clicks can arrive."""
-        self.at_change: list[Callable[[int], Awaitable[None]]] = []
+        self.at_ready: list[Callable[[frozenset[int]], Awaitable[None]]] = []
+        """What is done when the bot knows the servers that it is in; it is given their ids."""
+        self.at_resume: list[Callable[[], Awaitable[None]]] = []
+        """What is done when a broken connection is there again."""
+        self.at_permission: list[Callable[[int], Awaitable[None]]] = []
         """What is done when the bot may now be allowed more in a server than before; it is given the server's id."""
-        self.at_sign: list[Callable[[Interaction], Awaitable[None]]] = []
-        """What is done before any command or click is answered, because somebody is there."""
+        self.at_channel_deleted: list[Callable[[int], Awaitable[None]]] = []
+        self.at_server_left: list[Callable[[int], Awaitable[None]]] = []
+        self.at_server_joined: list[Callable[[int], Awaitable[None]]] = []
         self.at_close: list[Callable[[], Awaitable[None]]] = []
         """What is done once when the bot stops."""
         self._in_hand: set[asyncio.Task[Any]] = set()
@@ -77,14 +80,13 @@ class TilewardenClient(discord.Client):
         self._memory = memory
         self._api = api
         if api is not None:
-            # discord.py has no setting for another Discord than Discord's own.
-            Route.BASE = api
+            use_other_api(api)
 
     async def setup_hook(self) -> None:
         """After the login and before the gateway: find the gateway, keep the commands in step."""
         if self._api is not None:
-            _, url, _ = await self.http.get_bot_gateway()
-            DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url).with_query(None)
+            await use_gateway_of_api(self)
+        answer_by_return(self.tree, self.router.answer)
         await self.tree.set_translator(FluentTranslator(self.texts))
         await sync_if_changed(self.tree, self._memory)
         if self.at_login:
@@ -106,38 +108,51 @@ class TilewardenClient(discord.Client):
             task.add_done_callback(self._in_hand.discard)
         return not self._stopping
 
-    async def seen(self, interaction: Interaction) -> None:
-        """Let those know who wait for a sign of life; whatever befalls them, the interaction is answered."""
-        for act in self.at_sign:
-            try:
-                await act(interaction)
-            except Exception:
-                log.exception("before interaction %s", interaction.id)
-
     async def on_ready(self) -> None:
-        """Say in the log that the bot is there."""
+        """The bot is there, and knows where."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
+        await self._tell(self.at_ready, frozenset(guild.id for guild in self.guilds))
+
+    async def on_resumed(self) -> None:
+        """A broken connection is there again."""
+        await self._tell(self.at_resume)
 
     async def on_guild_channel_update(self, _: object, channel: discord.abc.GuildChannel) -> None:
         """A channel was changed, perhaps what the bot may do there."""
-        await self._changed(channel.guild.id)
+        await self._tell(self.at_permission, channel.guild.id)
 
     async def on_guild_role_update(self, _: object, role: discord.Role) -> None:
         """A role was changed, perhaps the bot's."""
-        await self._changed(role.guild.id)
+        await self._tell(self.at_permission, role.guild.id)
 
     async def on_thread_update(self, _: object, thread: discord.Thread) -> None:
         """A thread was changed, perhaps opened again."""
-        await self._changed(thread.guild.id)
+        await self._tell(self.at_permission, thread.guild.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel was deleted, perhaps one with a game."""
+        await self._tell(self.at_channel_deleted, channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread was deleted, perhaps one with a game."""
+        await self._tell(self.at_channel_deleted, payload.thread_id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot came to a server, perhaps back to it."""
-        await self._changed(guild.id)
+        await self._tell(self.at_server_joined, guild.id)
+        await self._tell(self.at_permission, guild.id)
 
-    async def _changed(self, guild_id: int) -> None:
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot has left a server."""
+        await self._tell(self.at_server_left, guild.id)
+
+    async def _tell(self, listeners: list[Callable[..., Awaitable[None]]], *what: object) -> None:
         if self.take_in_hand():
-            for act in self.at_change:
-                await act(guild_id)
+            for act in listeners:
+                try:
+                    await act(*what)
+                except Exception:
+                    log.exception("error after an event of Discord's")
 
     async def close(self) -> None:
         """Finish what is in hand, disconnect, and put everything away."""
@@ -161,7 +176,7 @@ class TilewardenClient(discord.Client):
         """Clicks and forms; commands take the tree's way."""
         clicked = interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit)
         if clicked and self.take_in_hand():
-            await self.clicks.dispatch(interaction)
+            await self.router.click(interaction)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Log what no handler expected, and go on."""

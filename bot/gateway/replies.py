@@ -1,20 +1,27 @@
-"""Answers to interactions: acknowledge at once, speak privately, and explain what went wrong."""
+"""Replies to interactions: acknowledged within three seconds, told what came back, or explained what went wrong."""
 
 from __future__ import annotations
 
 import logging
 import secrets
+from dataclasses import dataclass
 from typing import Any, Literal
 
+import aiohttp
 import discord
 from discord import app_commands
 
+from bot import limits
 from bot.markup import Markup
 from bot.refusal import Refusal
+from bot.sessions.change import Changed
+from bot.show.draft import Draft
+from bot.show.phrases import cell_name
 from bot.show.refusals import refuse
 from bot.texts import Texts, private_locale
 from db.errors import MigrationError, OpenError, StoreError
 from engine.errors import EngineError, RecordError, TileDataError
+from render.errors import NoSuchCellError
 
 Interaction = discord.Interaction[Any]
 
@@ -27,24 +34,21 @@ Deferral = Literal["private", "public", "update", "none"]
 
 log = logging.getLogger(__name__)
 
-_EXPIRED = (10008, 10015, 10062, 50027)
-"""Discord's codes for a message, a webhook, an interaction or a token that is gone."""
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a handler says: a text or a message, new or in place of the one whose control was used."""
+
+    said: Markup | Draft | None = None
+    edit: bool = False
+    public: bool = False
+    also: Draft | None = None
+    """What the channel is told beside it."""
+    changed: Changed[Any] | None = None
+    """What was changed: the asker learns if the channel cannot be told of it."""
 
 
-async def acknowledge(interaction: Interaction, how: Deferral) -> bool:
-    """Tell Discord that the interaction has arrived; false if it came too late or somebody else has answered it."""
-    try:
-        if how == "update":
-            await interaction.response.defer()
-        elif how != "none":
-            await interaction.response.defer(thinking=True, ephemeral=how == "private")
-    except discord.HTTPException as error:
-        log.warning("interaction %s cannot be acknowledged: %s", interaction.id, error)
-        return False
-    return True
-
-
-async def reply(interaction: Interaction, text: str) -> None:
+async def say(interaction: Interaction, text: str) -> None:
     """Say something that only the asker sees."""
     if not interaction.response.is_done():
         await interaction.response.send_message(text, ephemeral=True)
@@ -79,6 +83,8 @@ def explanation(error: BaseException, interaction: Interaction, texts: Texts) ->
         return texts.say(locale, "refuse-record")
     if isinstance(error, Refusal | EngineError | StoreError):
         return refuse(error, texts, locale)
+    if isinstance(error, NoSuchCellError):
+        return texts.say(locale, "looks-off-map", cell=cell_name(*error.cell))
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
         return texts.say(locale, "error-unknown-command")
     if isinstance(error, app_commands.NoPrivateMessage):
@@ -94,10 +100,15 @@ def explanation(error: BaseException, interaction: Interaction, texts: Texts) ->
 async def explain(interaction: Interaction, error: BaseException, texts: Texts) -> None:
     """Answer a failed interaction, as far as it can still be answered."""
     cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-    if isinstance(cause, discord.HTTPException) and cause.code in _EXPIRED:
+    if isinstance(cause, discord.HTTPException) and cause.code in limits.GONE:
         log.info("interaction %s cannot be answered any more: %s", interaction.id, cause)
         return
+    await try_to_say(interaction, explanation(error, interaction, texts))
+
+
+async def try_to_say(interaction: Interaction, text: Markup) -> None:
+    """Say something, if that is still possible."""
     try:
-        await reply(interaction, explanation(error, interaction, texts))
-    except discord.HTTPException as problem:
+        await say(interaction, text)
+    except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as problem:
         log.warning("interaction %s cannot be answered any more: %s", interaction.id, problem)

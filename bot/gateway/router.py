@@ -1,52 +1,89 @@
-"""Clicks on buttons and menus, and forms sent in, led to their handlers by what the custom id says.
+"""The router: leads clicks and forms to their handlers by custom id, and says what handlers and commands give back.
 
 Nothing is remembered between a message and its clicks, so buttons of any age work after a restart.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
+import aiohttp
 import discord
 
+from bot import limits
 from bot.custom_ids import CustomId, CustomIdError
-from bot.gateway.replies import Deferral, Interaction, acknowledge, explain, reply
+from bot.gateway.library import mark_acknowledged
+from bot.gateway.replies import Deferral, Interaction, Reply, explain, say, try_to_say
+from bot.gateway.sender import FAULTS, Sender
+from bot.show.draft import Draft
 from bot.texts import Texts, private_locale
 
-Handler = Callable[[Interaction, CustomId], Awaitable[None]]
+Handler = Callable[[Interaction, CustomId], Awaitable[Reply | None]]
 
 log = logging.getLogger(__name__)
+
+RETRY_SECONDS = 0.2
+"""Pause between two tries to acknowledge."""
+_KINDS = {
+    "update": discord.InteractionResponseType.deferred_message_update,
+    "private": discord.InteractionResponseType.deferred_channel_message,
+    "public": discord.InteractionResponseType.deferred_channel_message,
+}
+
+
+class Board(Protocol):
+    """Tells whether a channel could be told of a change."""
+
+    async def settled(self, game_id: int) -> BaseException | None:
+        """Wait until the newest state was tried to be shown; what went wrong, if anything did."""
+        ...
+
+    def hurry(self, *, game_id: int | None = None) -> None:
+        """Try at once what waits for another try."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
 class _Route:
     handler: Handler
     defer: Deferral
+    private: bool
 
 
-class Clicks:
-    """The handlers by verb."""
+class Router:
+    """The handlers by verb, and the way back to the asker."""
 
-    def __init__(self, texts: Texts, seen: Callable[[Interaction], Awaitable[None]]) -> None:
+    def __init__(self, texts: Texts) -> None:
         self._texts = texts
-        self._seen = seen
         self._routes: dict[str, _Route] = {}
+        self.sender: Sender | None = None
+        self.board: Board | None = None
+        self.before: list[Callable[[Interaction], Awaitable[None]]] = []
+        """What is done before a command is answered, because somebody is there."""
+        self.after: list[Callable[[Interaction, CustomId], Awaitable[None]]] = []
+        """What is done after a click was answered, because somebody is there."""
 
-    def add(self, verb: str, handler: Handler, *, defer: Deferral = "update") -> None:
-        """Let ``handler`` answer the clicks with this verb, acknowledged as ``defer`` says before it is called."""
+    def add(self, verb: str, handler: Handler, *, defer: Deferral = "update", private: bool = False) -> None:
+        """Let ``handler`` answer the clicks with this verb, acknowledged as ``defer`` says before it is called.
+
+        With ``private`` such controls are on messages that only one user sees. On any other they are forged, and the
+        answer does not replace the message.
+        """
         if verb in self._routes:
             raise ValueError(f"the verb {verb!r} has a handler already")
-        self._routes[verb] = _Route(handler, defer)
+        self._routes[verb] = _Route(handler, defer, private)
 
     @property
     def verbs(self) -> frozenset[str]:
         """What custom ids can ask for."""
         return frozenset(self._routes)
 
-    async def dispatch(self, interaction: Interaction) -> None:
+    async def click(self, interaction: Interaction) -> None:
         """Answer one click or form."""
         raw = _custom_id(interaction)
         try:
@@ -55,29 +92,131 @@ class Clicks:
         except (CustomIdError, KeyError):
             log.info("unknown custom id %r from user %s", raw, interaction.user.id)
             if await acknowledge(interaction, "private"):
-                await self._unknown(interaction)
+                await try_to_say(interaction, self._texts.say(private_locale(interaction), "error-unknown-click"))
             return
         if await acknowledge(interaction, route.defer):
-            await self._seen(interaction)
-            try:
-                await route.handler(interaction, custom_id)
-            except Exception as error:
-                await explain(interaction, error, self._texts)
+            forged = route.private and not _is_private(interaction)
+            changed = await self.answer(interaction, route.handler(interaction, custom_id), edits=not forged)
+            if not changed:
+                # Who has changed something has shown by it to be there.
+                for act in self.after:
+                    await _safely(act(interaction, custom_id), interaction)
+            if self.board is not None and custom_id.game:
+                self.board.hurry(game_id=custom_id.game)
 
-    async def _unknown(self, interaction: Interaction) -> None:
+    async def seen(self, interaction: Interaction) -> None:
+        """Let those know who wait for a sign of life, before a command runs."""
+        for act in self.before:
+            await _safely(act(interaction), interaction)
+
+    async def answer(self, interaction: Interaction, handled: Awaitable[Reply | None], *, edits: bool = True) -> bool:
+        """Say what a handler gives back; whether it has changed a game.
+
+        Whatever fails is explained, and a change that was made stands. Without ``edits`` no message is replaced: the
+        answer is a new one.
+        """
         try:
-            await reply(interaction, self._texts.say(private_locale(interaction), "error-unknown-click"))
+            reply = await handled
+        except Exception as error:
+            await explain(interaction, error, self._texts)
+            return False
+        if reply is None:
+            return False
+        if not isinstance(reply.said, Draft):
+            # Whoever reads that it is done finds it in the channel; a planner is painted meanwhile.
+            await self._settled(reply)
+        try:
+            await self._send(interaction, reply, edits=edits)
+        except FAULTS as error:
+            log.warning("interaction %s: the answer cannot be sent: %s", interaction.id, error)
+            if reply.changed is None:
+                await explain(interaction, error, self._texts)
+            else:
+                await try_to_say(interaction, self._texts.say(private_locale(interaction), "error-move-stands"))
+        except Exception as error:
+            await explain(interaction, error, self._texts)
+        trouble = await self._settled(reply)
+        if isinstance(trouble, FAULTS):
+            lasting = isinstance(trouble, discord.Forbidden | discord.NotFound)
+            message = "table-not-shown-permissions" if lasting else "table-not-shown"
+            await try_to_say(interaction, self._texts.say(private_locale(interaction), message))
+        return reply.changed is not None
+
+    async def _settled(self, reply: Reply) -> BaseException | None:
+        if reply.changed is None or self.board is None:
+            return None
+        return await self.board.settled(reply.changed.game_id)
+
+    async def _send(self, interaction: Interaction, reply: Reply, *, edits: bool) -> None:
+        if reply.said is None:
+            return
+        if not isinstance(reply.said, Draft):
+            await say(interaction, reply.said)
+        elif self.sender is None:
+            raise RuntimeError("the router has no sender")
+        elif reply.edit and edits:
+            await self.sender.update(interaction, reply.said)
+        else:
+            await self.sender.answer(interaction, reply.said, public=reply.public)
+        if reply.also is not None and self.sender is not None:
+            await self.sender.answer(interaction, reply.also, public=True)
+
+
+async def acknowledge(interaction: Interaction, how: Deferral) -> bool:
+    """Tell Discord that the interaction has arrived; false if it came too late or somebody else has answered it.
+
+    A connection that breaks is tried again within the three seconds that Discord waits.
+    """
+    if how == "none":
+        return True
+    deadline = time.monotonic() + limits.ACKNOWLEDGE_SECONDS - RETRY_SECONDS
+    tried = False
+    while True:
+        try:
+            async with asyncio.timeout(max(deadline - time.monotonic(), RETRY_SECONDS)):
+                if how == "update":
+                    await interaction.response.defer()
+                else:
+                    await interaction.response.defer(thinking=True, ephemeral=how == "private")
         except discord.HTTPException as error:
-            log.warning("interaction %s cannot be answered any more: %s", interaction.id, error)
+            if tried and error.code == limits.ALREADY_ACKNOWLEDGED:
+                # The answer to an earlier try got lost; the try itself did not.
+                mark_acknowledged(interaction, _KINDS[how])
+                return True
+            log.warning("interaction %s cannot be acknowledged: %s", interaction.id, error)
+            return False
+        except (aiohttp.ClientError, OSError, TimeoutError) as error:
+            tried = True
+            if time.monotonic() + RETRY_SECONDS >= deadline:
+                log.warning("interaction %s cannot be acknowledged in time: %s", interaction.id, error)
+                return False
+            await asyncio.sleep(RETRY_SECONDS)
+        else:
+            return True
 
 
-def pressed_number(interaction: Interaction, verb: str) -> int | None:
-    """The number that a click with this verb bears; None for whatever else somebody does."""
+async def _safely(act: Awaitable[None], interaction: Interaction) -> None:
     try:
-        custom_id = CustomId.parse(_custom_id(interaction))
-    except CustomIdError:
-        return None
-    return custom_id.number if custom_id.verb == verb else None
+        await act
+    except Exception:
+        log.exception("beside interaction %s", interaction.id)
+
+
+def _is_private(interaction: Interaction) -> bool:
+    """Whether the message with the control is seen by one user only."""
+    message = interaction.message
+    return message is not None and message.flags.ephemeral
+
+
+def chosen_values(interaction: Interaction) -> list[str]:
+    """What was chosen in a menu."""
+    data: Mapping[str, Any] = cast("Mapping[str, Any]", interaction.data or {})
+    return [str(value) for value in data.get("values") or []]
+
+
+def chosen_value(interaction: Interaction) -> str:
+    """The one thing that was chosen in a menu."""
+    return next(iter(chosen_values(interaction)), "")
 
 
 def _custom_id(interaction: Interaction) -> str:

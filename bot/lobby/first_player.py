@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bot.sessions.session import Session
 
-from db.rows import Game, Seat
-
-FIRST = "first"
-"""The name of the lobby's setting that holds the number of the seat that begins."""
 LOT = "lot"
 """What the lobby's menu calls leaving it to chance."""
 
 
-def first_place(row: Game, seats: Sequence[Seat]) -> int | None:
+def first_place(session: Session) -> int | None:
     """Where among the seats the one is that was chosen to begin; None where the lot decides."""
-    return next((place for place, seat in enumerate(seats) if seat.number == row.settings.get(FIRST)), None)
+    chosen = session.settings.first
+    return next((place for place, seat in enumerate(session.seats) if seat.number == chosen), None)

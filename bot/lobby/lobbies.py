@@ -1,20 +1,19 @@
-"""Before the game: opening a table, sitting down, choosing what to play, and starting."""
+"""Lobbies: sitting down, choosing what to play, and starting; each a change at the door."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
-from bot.lobby.first_player import FIRST, first_place
+from bot.lobby.first_player import first_place
 from bot.lobby.option_input import check_option
-from bot.lobby.player_colours import COLOURS_WISHED, MARKERS_WISHED, Settled, settled, wish_colours
+from bot.lobby.player_colours import COLOURS, Settled, settled, wish_colours
 from bot.lobby.sealed_bag import Dealer
 from bot.refusal import Refusal
-from bot.show.turn_message import COLOURS
-from db.errors import AlreadySeatedError
-from db.rows import Game, Seat
-from db.store import Store
+from bot.sessions.change import Change
+from bot.sessions.session import Session
+from db.rows import Seat
 from engine.rules import rule_set
 
 
@@ -27,170 +26,163 @@ def check_wish(rules: str, options: Mapping[str, Any]) -> None:
     chosen.check_options(dict(options), players)
 
 
-class Lobbies:
-    """Lobbies in the store."""
+def check_open(session: Session) -> None:
+    """Refuse what is only possible before the game."""
+    status = session.row.status
+    if status != "lobby":
+        raise Refusal("refuse-begun" if status == "live" else "refuse-wrong-status")
 
-    def __init__(self, store: Store, dealer: Dealer) -> None:
-        self._store = store
-        self._dealer = dealer
 
-    async def open(
-        self,
-        channel_id: int,
-        guild_id: int | None,
-        host: tuple[int, str],
-        *,
-        rules: str,
-        options: Mapping[str, Any],
-        locale: str,
-        settings: Mapping[str, Any] | None = None,
-        campaign_id: int | None = None,
-    ) -> Game:
-        """Open a table; the host sits down first."""
-        check_wish(rules, options)
-        row = await self._store.games.create_lobby(
-            channel_id,
-            host[0],
-            host[1],
-            rules=rules,
-            options=options,
-            settings=settings,
-            guild_id=guild_id,
-            locale=locale,
-            campaign_id=campaign_id,
-        )
-        await self._store.games.choose_colour(row.id, 0, COLOURS[0])
-        return row
+def own_seat(session: Session, user_id: int) -> Seat:
+    """The seat of somebody in a lobby; refused to those who do not sit there."""
+    seat = session.seat_of(user_id)
+    if seat is None:
+        raise Refusal("lobby-not-in")
+    return seat
 
-    async def join(self, game_id: int, user_id: int, name: str, colour: str | None = None) -> Seat:
-        """Sit down; who sits already may change the colour."""
-        row = await self._store.games.get(game_id)
-        seats = await self._store.games.seats(game_id)
-        own = next((seat for seat in seats if seat.user_id == user_id), None)
-        if own is not None:
-            if colour is None:
-                raise AlreadySeatedError(f"user {user_id} sits at game {game_id} already")
-            await self._store.games.choose_colour(game_id, own.number, colour)
-            return own
-        taken = {seat.colour for seat in seats}
-        free = next((one for one in COLOURS if one not in taken), None)
-        most = rule_set(row.rules).most_players
-        seat = await self._store.games.join(game_id, user_id, name, colour=colour or free, limit=most)
-        if row.settings.get(FIRST) == seat.number:
-            # Somebody who has left was to begin, and the number of that seat is given out anew.
-            await self._store.games.change_settings(game_id, **{FIRST: None})
-        if row.campaign_id is not None:
-            # Whoever plays along belongs to the campaign.
-            with suppress(AlreadySeatedError):
-                await self._store.campaigns.join(row.campaign_id, user_id, name)
-        return seat
 
-    async def leave(self, game_id: int, user_id: int) -> bool:
-        """Stand up; whether anybody is left. A table that nobody sits at is closed; a host's table is handed on."""
-        await self._store.games.leave(game_id, user_id)
-        seats = await self._store.games.seats(game_id)
-        if not seats:
-            await self._store.games.end(game_id)
-            return False
-        row = await self._store.games.get(game_id)
-        if row.host_id == user_id and seats[0].user_id is not None:
-            await self._store.games.change_lobby(game_id, host_id=seats[0].user_id)
-        return True
+def join(change: Change, user_id: int, name: str, colour: str | None = None) -> None:
+    """Sit down; who sits already may change the colour. Who chose none gets one that is free."""
+    session = change.session
+    check_open(session)
+    own = session.seat_of(user_id)
+    if own is not None and colour is None:
+        raise Refusal("lobby-already-in")
+    taken = {seat.colour for seat in session.seats if seat is not own}
+    if colour is not None and colour in taken:
+        raise Refusal("refuse-colour-taken")
+    if own is not None:
+        change.seat(replace(own, colour=colour))
+        return
+    if len(session.seats) >= rule_set(session.row.rules).most_players:
+        raise Refusal("lobby-full")
+    free = next((one for one in COLOURS if one not in taken), None)
+    number = max((seat.number for seat in session.seats), default=-1) + 1
+    change.seat(Seat(session.row.id, number, user_id, name, colour or free, "human", change.now))
+    if session.row.campaign_id is not None:
+        # Whoever plays along belongs to the campaign.
+        change.writes.members.append((user_id, name))
 
-    async def close(self, game_id: int, user_id: int, *, moderator: bool) -> None:
-        """Close a table before the game; only the host and moderators may."""
-        row = await self._store.games.get(game_id)
-        if not moderator:
-            await self._check_host(row, user_id)
-        await self._store.games.end(game_id)
 
-    async def choose_additions(self, game_id: int, user_id: int, names: Sequence[str]) -> None:
-        """Change the additions; only the host may."""
-        row = await self._store.games.get(game_id)
-        await self._check_host(row, user_id)
-        options = {name: value for name, value in row.options.items() if name != "modules"}
-        if names:
-            options["modules"] = list(names)
-        check_wish(row.rules, options)
-        await self._store.games.change_lobby(game_id, options=options)
+def leave(change: Change, user_id: int) -> None:
+    """Stand up. A table that nobody sits at is closed; a host's table is handed on."""
+    session = change.session
+    check_open(session)
+    seat = own_seat(session, user_id)
+    change.remove_seat(seat.number)
+    colours = {number: own for number, own in session.settings.colours.items() if number != seat.number}
+    first = session.settings.first
+    change.set(colours=colours, first=None if first == seat.number else first)
+    if not session.seats:
+        change.end()
+    elif session.row.host_id == user_id and session.seats[0].user_id is not None:
+        change.alter(host_id=session.seats[0].user_id)
 
-    async def choose_level(self, game_id: int, user_id: int, level: int) -> None:
-        """Change the level; only the host may. A campaign's level was chosen when its table was opened."""
-        row = await self._store.games.get(game_id)
-        await self._check_host(row, user_id)
-        if row.campaign_id is not None:
-            raise Refusal("error-unknown-click")
-        options = {**row.options, "level": level}
-        check_wish(row.rules, options)
-        await self._store.games.change_lobby(game_id, options=options)
 
-    async def choose_first(self, game_id: int, user_id: int, number: int | None) -> None:
-        """Say which seat begins, or with None that it is drawn by lot; only the host may."""
-        row = await self._store.games.get(game_id)
-        await self._check_host(row, user_id)
-        seats = await self._store.games.seats(game_id)
-        if number is not None and all(seat.number != number for seat in seats):
-            raise Refusal("lobby-first-gone")
-        await self._store.games.change_settings(game_id, **{FIRST: number})
+def close(change: Change, user_id: int, *, moderator: bool) -> None:
+    """Close a table before the game; only the host and moderators may."""
+    check_open(change.session)
+    if not moderator:
+        _check_host(change.session, user_id)
+    change.end()
 
-    async def choose_colours(self, game_id: int, user_id: int, colours: Sequence[str]) -> None:
-        """Wish for colours, the first of them before all."""
-        row = await self._store.games.get(game_id)
-        seats = await self._store.games.seats(game_id)
-        own = next((seat for seat in seats if seat.user_id == user_id), None)
-        if own is None:
-            raise Refusal("lobby-not-in")
-        if not colours:
-            raise Refusal("error-unknown-click")
-        wishes = wish_colours(row, seats, user_id, colours)
-        await self._store.games.choose_colour(game_id, own.number, colours[0])
-        await self._store.games.change_settings(game_id, **{COLOURS_WISHED: wishes})
 
-    async def choose_markers(self, game_id: int, user_id: int, colours: Sequence[str]) -> None:
-        """Choose the team's markers; any player may."""
-        seats = await self._store.games.seats(game_id)
-        if all(seat.user_id != user_id for seat in seats):
-            raise Refusal("lobby-not-in")
-        row = await self._store.games.change_settings(game_id, **{MARKERS_WISHED: list(colours)})
-        if set(settled(row, seats).markers) != set(colours):
-            await self._store.games.change_settings(game_id, **{MARKERS_WISHED: None})
-            raise Refusal("refuse-not-offered")
+def choose_additions(change: Change, user_id: int, names: Sequence[str]) -> None:
+    """Change the additions; only the host may."""
+    row = _hosted(change, user_id)
+    options = {name: value for name, value in row.options.items() if name != "modules"}
+    if names:
+        options["modules"] = list(names)
+    check_wish(row.rules, options)
+    change.alter(options=options)
 
-    async def start(self, game_id: int, user_id: int) -> Game:
-        """Start: who begins was chosen or is drawn by lot, the order round the table stays, the bag is sealed."""
-        row = await self._store.games.get(game_id)
-        if row.status != "lobby":
-            raise Refusal("lobby-started-already" if row.deck is not None else "lobby-gone")
-        seats = await self._store.games.seats(game_id)
-        if all(seat.user_id != user_id for seat in seats):
-            raise Refusal("lobby-not-in")
-        rules = rule_set(row.rules)
-        if len(seats) < rules.least_players:
-            raise Refusal("lobby-too-few", count=rules.least_players)
-        seed = self._dealer.seed()
-        first = first_place(row, seats)
-        if first is None:
-            first = self._dealer.first(seed, len(seats))
-        order = seats[first:] + seats[:first]
-        options = {"draw": "ask", **row.options}
-        lots = settled(row, seats)
-        lots = Settled(lots.colours[first:] + lots.colours[:first], lots.markers)
-        deal = self._dealer.deal(row.rules, [seat.shown for seat in order], options, lots.extras, seed=seed)
-        return await self._store.games.start(
-            game_id,
-            order=[seat.number for seat in order],
-            deck=deal.deck,
-            options=options,
-            extras=deal.extras,
-            colours=[own[0] for own in lots.colours] or None,
-            seed=deal.seed,
-            seed_hash=deal.seal,
-            rules_version=deal.rules_version,
-        )
 
-    async def _check_host(self, row: Game, user_id: int) -> None:
-        if row.host_id == user_id:
-            return
-        seats = await self._store.games.seats(row.id)
-        host = next((seat.shown for seat in seats if seat.user_id == row.host_id), "")
+def choose_level(change: Change, user_id: int, level: int) -> None:
+    """Change the level; only the host may. A campaign's level was chosen when its table was opened."""
+    row = _hosted(change, user_id)
+    if row.campaign_id is not None:
+        raise Refusal("error-unknown-click")
+    options = {**row.options, "level": level}
+    check_wish(row.rules, options)
+    change.alter(options=options)
+
+
+def choose_first(change: Change, user_id: int, number: int | None) -> None:
+    """Say which seat begins, or with None that it is drawn by lot; only the host may."""
+    _hosted(change, user_id)
+    if number is not None and all(seat.number != number for seat in change.session.seats):
+        raise Refusal("lobby-first-gone")
+    change.set(first=number)
+
+
+def choose_colours(change: Change, user_id: int, colours: Sequence[str]) -> None:
+    """Wish for colours, the first of them before all."""
+    session = change.session
+    check_open(session)
+    own = own_seat(session, user_id)
+    wishes = wish_colours(session, own.number, colours)
+    if any(seat.colour == colours[0] for seat in session.seats if seat is not own):
+        raise Refusal("refuse-colour-taken")
+    change.seat(replace(own, colour=colours[0]))
+    change.set(colours=wishes)
+
+
+def choose_markers(change: Change, user_id: int, colours: Sequence[str]) -> None:
+    """Choose the team's markers; any player may."""
+    session = change.session
+    check_open(session)
+    own_seat(session, user_id)
+    chosen = replace(session, settings=replace(session.settings, markers=tuple(colours)))
+    if set(settled(chosen).markers) != set(colours):
+        raise Refusal("refuse-not-offered")
+    change.set(markers=tuple(colours))
+
+
+def start(change: Change, user_id: int, dealer: Dealer) -> None:
+    """Start: who begins was chosen or is drawn by lot, the order round the table stays, the bag is sealed."""
+    session = change.session
+    row, seats = session.row, session.seats
+    if row.status != "lobby":
+        raise Refusal("lobby-started-already" if row.deck is not None else "lobby-gone")
+    own_seat(session, user_id)
+    rules = rule_set(row.rules)
+    if len(seats) < rules.least_players:
+        raise Refusal("lobby-too-few", count=rules.least_players)
+    seed = dealer.seed()
+    chosen = first_place(session)
+    first = dealer.first(seed, len(seats)) if chosen is None else chosen
+    order = seats[first:] + seats[:first]
+    options = {"draw": "ask", **row.options}
+    lots = settled(session)
+    lots = Settled(lots.colours[first:] + lots.colours[:first], lots.markers)
+    deal = dealer.deal(row.rules, [seat.shown for seat in order], options, lots.extras, seed=seed)
+    colours = [own[0] for own in lots.colours] if lots.colours else [seat.colour for seat in order]
+    change.begin(
+        deal.game,
+        [replace(seat, number=number, colour=colours[number]) for number, seat in enumerate(order)],
+    )
+    # What the players wished for has become what they have.
+    change.set(colours={}, markers=(), first=None)
+    change.alter(
+        status="live",
+        started_at=change.now,
+        options=options,
+        deck=deal.deck,
+        extras=deal.extras,
+        seed=deal.seed,
+        seed_hash=deal.seal,
+        rules_version=deal.rules_version,
+    )
+
+
+def _hosted(change: Change, user_id: int) -> Any:
+    check_open(change.session)
+    _check_host(change.session, user_id)
+    return change.session.row
+
+
+def _check_host(session: Session, user_id: int) -> None:
+    row = session.row
+    if row.host_id != user_id:
+        host = next((seat.shown for seat in session.seats if seat.user_id == row.host_id), "")
         raise Refusal("lobby-not-host", player=host)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from bot.lobby.additions import additions_of
 from bot.markup import Markup
 from bot.refusal import Refusal
-from bot.show.lobby_message import additions_of, name_of
-from bot.texts import LOCALES, Locale, Texts
+from bot.texts import LOCALES, Locale, Texts, name_of
 from db.rows import LEVELS
 from engine.errors import ClashError, SetupError
 from engine.rules import RULE_SETS

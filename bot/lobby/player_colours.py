@@ -1,25 +1,24 @@
-"""Whose which colours are where the rules give a player several, and the markers that a team chooses (M2, M40).
+"""Players' colours: whose which are where the rules give a player several, and the markers of a team (M2, M40).
 
 Wishes are kept with the lobby. What comes of them is settled by how many sit there, so it may change until the start.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from bot.refusal import Refusal
-from bot.show.turn_message import COLOURS
-from db.rows import Game, Seat
+from bot.sessions.session import Session
 from engine.errors import SetupError
 from engine.rules import rule_set
+from render.colours import LIVERIES
 
-COLOURS_WISHED = "colours"
-MARKERS_WISHED = "markers"
-"""The names of the lobby's settings that hold the wishes."""
+COLOURS: tuple[str, ...] = tuple(livery.name for livery in LIVERIES)
+"""The players' colours by name, as pictures number them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +41,9 @@ class Settled:
         return {**extras, "markers": list(self.markers)} if self.markers else extras
 
 
-def settled(row: Game, seats: Sequence[Seat]) -> Settled:
-    """The colours by seat, in the order of the seats given, and the markers."""
+def settled(session: Session) -> Settled:
+    """The colours by seat, in the order of the seats, and the markers."""
+    row, seats = session.row, session.seats
     if row.deck is not None:
         extras = row.extras
         return Settled(tuple(map(tuple, extras.get("colours", ()))), tuple(extras.get("markers", ())))
@@ -51,24 +51,25 @@ def settled(row: Game, seats: Sequence[Seat]) -> Settled:
     if "colours" not in rules.extra_names or not rules.least_players <= len(seats) <= rules.most_players:
         return Settled(())
     made = rules.set_up(len(seats), row.options, Random(0))
-    colours = _dealt_out(row, seats, len(made["colours"][0]))
+    colours = _dealt_out(session, len(made["colours"][0]))
     chosen: dict[str, Any] = {"colours": colours}
     made = rules.choose(made, chosen, row.options)
     markers = made.get("markers", [])
-    if wished := row.settings.get(MARKERS_WISHED) if markers else None:
+    if markers and (wished := session.settings.markers):
         # Where a colour went out of play with somebody who left, the choice is left to the rules.
         with suppress(SetupError):
-            markers = rules.choose(made, {**chosen, "markers": wished}, row.options)["markers"]
+            markers = rules.choose(made, {**chosen, "markers": list(wished)}, row.options)["markers"]
     return Settled(tuple(map(tuple, colours)), tuple(markers))
 
 
-def _dealt_out(row: Game, seats: Sequence[Seat], each: int) -> list[list[str]]:
+def _dealt_out(session: Session, each: int) -> list[list[str]]:
     """Everyone has their own colour first, then what they wish for and nobody has, then what is left."""
-    own: list[list[str]] = [[seat.colour] if seat.colour in COLOURS else [] for seat in seats]
+    own: list[list[str]] = [
+        [seat.colour] if seat.colour is not None and seat.colour in COLOURS else [] for seat in session.seats
+    ]
     taken = {colour for colours in own for colour in colours}
-    wishes = row.settings.get(COLOURS_WISHED, {})
-    for seat, colours in zip(seats, own, strict=True):
-        for colour in wishes.get(str(seat.user_id), []):
+    for seat, colours in zip(session.seats, own, strict=True):
+        for colour in session.settings.colours.get(seat.number, ()):
             if len(colours) < each and colour not in taken:
                 colours.append(colour)
                 taken.add(colour)
@@ -79,15 +80,13 @@ def _dealt_out(row: Game, seats: Sequence[Seat], each: int) -> list[list[str]]:
     return own
 
 
-def wish_colours(row: Game, seats: Sequence[Seat], user_id: int, colours: Sequence[str]) -> dict[str, Any]:
-    """The lobby's wishes with another one of a player's; refused where somebody else has wished for a colour."""
-    if any(colour not in COLOURS for colour in colours):
+def wish_colours(session: Session, number: int, colours: Sequence[str]) -> Mapping[int, tuple[str, ...]]:
+    """The lobby's wishes with another one of a seat's; refused where somebody else has wished for a colour."""
+    if not colours or any(colour not in COLOURS for colour in colours):
         raise Refusal("error-unknown-click")
-    now = settled(row, seats)
-    wishes = dict(row.settings.get(COLOURS_WISHED, {}))
-    for seat, own in zip(seats, now.colours, strict=False):
-        asked = {seat.colour, *wishes.get(str(seat.user_id), [])} & set(own)
-        if seat.user_id != user_id and (clash := [colour for colour in colours if colour in asked]):
+    wishes = dict(session.settings.colours)
+    for seat, own in zip(session.seats, settled(session).colours, strict=False):
+        asked = {seat.colour, *wishes.get(seat.number, ())} & set(own)
+        if seat.number != number and (clash := [colour for colour in colours if colour in asked]):
             raise Refusal("lobby-colour-of", player=seat.shown, colour=clash[0])
-    wishes[str(user_id)] = list(colours)
-    return wishes
+    return {**wishes, number: tuple(colours)}

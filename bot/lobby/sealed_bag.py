@@ -23,6 +23,8 @@ class Deal:
     seal: str
     rules_version: str
     """The edition of the engine's rules by which the game is played."""
+    game: Game
+    """The game before its first action."""
 
 
 class Dealer:
@@ -58,7 +60,7 @@ class Dealer:
         known = {"format", "rules_version", "rules", "options", "players", "actions", "deck"}
         extras = {name: value for name, value in record.items() if name not in known}
         deck = list(record["deck"])
-        return Deal(seed, deck, extras, seal_of(seed, deck, extras), game.rules_version)
+        return Deal(seed, deck, extras, seal_of(seed, deck, extras), game.rules_version, game)
 
 
 def seal_of(seed: str, deck: Sequence[str], extras: Mapping[str, Any]) -> str:

@@ -243,6 +243,10 @@ class Sandbox:
         """Throw the bot out of a guild."""
         self.world.leave(guild or self.guild, self.world.bot)
 
+    def invite_bot(self, guild: Guild | None = None) -> None:
+        """Let the bot into a guild, perhaps again."""
+        self.world.join(guild or self.guild, self.world.bot)
+
     def expire_tokens(self) -> None:
         """Let the tokens of all interactions so far stop working."""
         for interaction in self.world.interactions.values():

@@ -8,6 +8,9 @@ from bot.sandbox.calls import Call
 
 Json = dict[str, Any]
 
+RESET = 0
+"""The status of an answer that never comes: the connection breaks."""
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -47,6 +50,10 @@ class Faults:
         """Answer the next requests on a route with a server error, before or after doing what they ask."""
         answer = Answer(status, {"message": f"{status}: Internal Server Error", "code": 0})
         self._planned.append(_Planned(method, route, times, answer, after=after_the_deed))
+
+    def reset(self, method: str, route: str, *, times: int = 1, after_the_deed: bool = False) -> None:
+        """Break the connection of the next requests on a route, before or after doing what they ask."""
+        self._planned.append(_Planned(method, route, times, Answer(RESET, {}), after=after_the_deed))
 
     def hold(self, method: str, route: str, *, times: int = 1) -> asyncio.Event:
         """Keep the next requests on a route waiting until the event is set."""

@@ -15,7 +15,7 @@ from aiohttp import web
 from bot.sandbox.calls import Call, Handler, read_call
 from bot.sandbox.drafts import Drafts
 from bot.sandbox.errors import ApiError, invalid_form, not_found, unauthorized
-from bot.sandbox.faults import Faults
+from bot.sandbox.faults import RESET, Faults
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.payloads import Payloads
 from bot.sandbox.rest_commands import CommandRoutes
@@ -125,7 +125,9 @@ class Server:
             served = Served(request.method, route, path, status, code, body)
             self.requests.append(served)
             self.world.changes.announce("REQUEST", served)
-            return self._respond(answer, status, headers)
+            if status == RESET and request.transport is not None:
+                request.transport.abort()
+            return self._respond(answer, status or 500, headers)
 
         return endpoint
 

@@ -87,7 +87,12 @@ class World:
         """Let a user into a guild, or change whether they moderate it."""
         roles = [role.id for role in guild.roles.values() if moderator and role.name == "Moderator"]
         new = user.id not in guild.members
+        if user is self.bot:
+            roles = [role.id for role in guild.roles.values() if role.name == self.bot.name]
         guild.members[user.id] = Member(user.id, roles, self.clock.now())
+        if user is self.bot:
+            self.changes.announce("GUILD_CREATE", guild)
+            return
         self.changes.announce("GUILD_MEMBER_ADD" if new else "GUILD_MEMBER_UPDATE", (guild, user))
 
     def leave(self, guild: Guild, user: User) -> None:

@@ -1,28 +1,75 @@
-"""The random player, who sits in for those who are not there."""
+"""Stand-ins: the random player who answers for those who are not there."""
 
 from __future__ import annotations
 
-from contextlib import suppress
+import asyncio
+import logging
 from random import Random
+from typing import Any
 
-from bot.channel.board_post import FAULTS, Announcer
-from bot.sessions.sessions import Sessions
-from db.store import Store
+from bot.ahead.automatic_answers import answer_beforehand
+from bot.sessions.change import Change, Changed, Door
+
+log = logging.getLogger(__name__)
+
+
+def proceed(change: Change) -> None:
+    """Let what answers by itself go on."""
+    change.session.check_live()
+    change.proceeds = True
 
 
 class StandIns:
-    """Answers every question that is left to chance, at whatever table."""
+    """Answers everything that needs no person, up to the next one who is asked, at most one round at a time."""
 
-    def __init__(self, store: Store, sessions: Sessions, announcer: Announcer, chance: Random | None = None) -> None:
-        self._store = store
-        self._sessions = sessions
-        self._announcer = announcer
+    def __init__(self, door: Door, chance: Random | None = None) -> None:
+        self._door = door
         self._chance = chance or Random()
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    async def changed(self, game_id: int) -> None:
-        """Look at a game that has changed, and play if it is a stand-in's turn."""
-        live = (await self._store.games.get(game_id)).status == "live"
-        if live and await self._sessions.stand_in(game_id, self._chance.choice):
-            # The channel hears of each turn by itself; what follows from it comes back here.
-            with suppress(*FAULTS):
-                await self._announcer.show(game_id)
+    async def answer(self, change: Change) -> None:
+        """The step of every change: play on for stand-ins, and as players have said beforehand."""
+        session = change.session
+        turns = len(session.seats)
+        while session.asked is not None and session.row.aside is None:
+            if not session.played_by_stand_in:
+                if not answer_beforehand(change):
+                    break
+            elif turns:
+                turns -= 1
+                self._play_turn(change)
+            else:
+                break
+
+    def _play_turn(self, change: Change) -> None:
+        session = change.session
+        seat, turn = session.asked, session.turn
+        while session.played_by_stand_in and session.asked == seat and session.turn == turn:
+            decision = session.game.decision
+            if decision is None or seat is None:
+                break
+            change.act(None, self._chance.choice(decision.options()))
+        if seat is not None:
+            change.note_turn("stand-in", seat.number, turn)
+
+    async def changed(self, changed: Changed[Any]) -> None:
+        """Go on with another round, as a change of its own."""
+        if changed.session.row.aside is None:
+            task = asyncio.create_task(self._go_on(changed.game_id), name=f"stand-ins of game {changed.game_id}")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def take_up(self, game_ids: list[int]) -> None:
+        """Go on after a start with games that may answer by themselves."""
+        for game_id in game_ids:
+            await self._go_on(game_id)
+
+    async def _go_on(self, game_id: int) -> None:
+        try:
+            await self._door.change(game_id, proceed)
+        except Exception:
+            log.exception("game %d cannot go on by itself", game_id)
+
+    async def close(self) -> None:
+        """Wait for the changes that are being made."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,35 +1,70 @@
-"""A table: a game in progress with the people who sit at it."""
+"""A session: one game in memory, from its lobby on, with the people who sit at it and all that is open there."""
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
 
-from bot.ahead.suggestions import Pin
 from bot.refusal import Refusal
-from bot.seats.ownership import seat_to_return_to
-from db.rows import AttemptResult, Ending, Score, Seat, Sitting, Tried
+from bot.sessions.game_settings import GameSettings, TurnNote
+from bot.sessions.ownership import seat_to_return_to
+from bot.sessions.suggestion import Pin, pins_at
 from db.rows import Game as Row
-from engine.events import Scored, Turn
-from engine.game import Game
+from db.rows import LogRow, Request, Seat, Sitting, Timer, Whole
+from engine.events import Turn
+from engine.game import Game, load_game
 from engine.rules import rule_set
+
+
+@dataclass(frozen=True, slots=True)
+class Footer:
+    """What stands under the question of a turn about the player who is waited for."""
+
+    away_until: datetime | None = None
+    out_of_time: datetime | None = None
+    """When the player's time runs out."""
 
 
 @dataclass(slots=True)
 class Session:
-    """What is known of one game; only used while its lock is held, except for what never changes."""
+    """What is known of one game; only changed by the door, and only read while its lock is held."""
 
     row: Row
     seats: tuple[Seat, ...]
-    game: Game
-    number: int
+    begun: Game | None
+    """The engine's game; None in the lobby."""
+    settings: GameSettings = field(default_factory=GameSettings)
+    number: int = 0
     """The number that the next row of the log will bear."""
-    undone_by: str | None = None
-    """Who has just taken a move back."""
-    pins: tuple[Pin, ...] = ()
-    """What partners propose at this moment."""
+    movers: list[int | None] = field(default_factory=list)
+    """Who made each action that stands; None: a stand-in, or somebody who was forgotten."""
+    numbers: list[int] | None = None
+    """The numbers of the actions that stand; None while nothing was taken back, and each has that of its place."""
+    last: LogRow | None = None
+    """The newest row of the log."""
+    intents: dict[tuple[int, str], Any] = field(default_factory=dict)
+    """What seats have said beforehand, by seat and kind."""
     sittings: tuple[Sitting, ...] = ()
     """Who has sat where until now."""
+    requests: dict[int, Request] = field(default_factory=dict)
+    """The open requests for consent, by id."""
+    timers: dict[str, Timer] = field(default_factory=dict)
+    """The game's timers by kind."""
+    language: str | None = None
+    """What is set for the channel or its server."""
+    log: list[LogRow] | None = None
+    """The whole log, where a clock needs its times."""
+    footer: Footer | None = None
+    """None while nobody has looked it up."""
+
+    @property
+    def game(self) -> Game:
+        """The engine's game; refused while there is only a lobby."""
+        if self.begun is None:
+            raise Refusal("table-not-started" if self.row.status == "lobby" else "lobby-gone")
+        return self.begun
 
     @property
     def names(self) -> list[str]:
@@ -38,8 +73,8 @@ class Session:
 
     @property
     def asked(self) -> Seat | None:
-        """Who is asked now; nobody when the game is over."""
-        decision = self.game.decision
+        """Who is asked now; nobody in the lobby and when the game is over."""
+        decision = None if self.begun is None else self.begun.decision
         return None if decision is None or self.row.status != "live" else self.seats[decision.player]
 
     @property
@@ -53,28 +88,75 @@ class Session:
         return [seat for seat in self.seats if seat.kind == "human" and seat.user_id is not None]
 
     @property
-    def left_to_chance(self) -> bool:
+    def played_by_stand_in(self) -> bool:
         """Whether a stand-in answers now: for a seat without its player, or for one turn that the others skip."""
         seat = self.asked
         if seat is None or not self.people:
             return False
-        return seat.kind == "stand-in" or self.row.settings.get("skip") == [seat.number, self.turn]
+        return seat.kind == "stand-in" or self.settings.skip == (seat.number, self.turn)
+
+    @property
+    def answers_by_itself(self) -> bool:
+        """Whether the question may be answered without anybody: by a stand-in, or by what was said beforehand."""
+        return self.asked is not None and (bool(self.intents) or self.played_by_stand_in)
 
     @property
     def team(self) -> bool:
         """Whether all win or lose together; the scores are then nobody's own."""
         return rule_set(self.row.rules).team
 
+    @property
+    def undone_by(self) -> str | None:
+        """Who has just taken a move back."""
+        if self.last is None or self.last.takes_back is None or self.last.user_id is None:
+            return None
+        seat = self.seat_of(self.last.user_id)
+        return None if seat is None else seat.shown
+
+    @property
+    def pins(self) -> tuple[Pin, ...]:
+        """What partners propose at this moment."""
+        return pins_at(self.number, self.intents)
+
+    @property
+    def turn_notes(self) -> list[TurnNote]:
+        """The notes about turns whose actions stand."""
+        return [note for note in self.settings.turn_notes if note.actions <= len(self.game.actions)]
+
+    @property
+    def since(self) -> datetime:
+        """Since when the game has stood as it stands."""
+        return self.last.at if self.last is not None else self.row.started_at or self.row.created_at
+
     def seat_of(self, user_id: int) -> Seat | None:
         """Where a user sits."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)
+
+    def said(self, seat: int) -> Mapping[str, Any]:
+        """What a seat has said beforehand, by kind."""
+        return {kind: value for (number, kind), value in self.intents.items() if number == seat}
 
     def check_seated(self, user_id: int) -> Seat:
         """The user's seat; refused to those who do not play here."""
         seat = self.seat_of(user_id)
         if seat is None:
-            again = seat_to_return_to(self.row, self.seats, self.sittings, user_id)
+            again = seat_to_return_to(self.seats, self.sittings, user_id)
             raise Refusal("table-not-player" if again is None or self.row.status != "live" else "table-not-player-now")
+        return seat
+
+    def check_live(self) -> None:
+        """Refuse what is only possible while the game is played, and in a channel that it can be shown in."""
+        if self.row.status == "lobby":
+            raise Refusal("table-not-started")
+        if self.row.status != "live":
+            raise Refusal("refuse-game-over")
+        if self.row.aside is not None:
+            raise Refusal("table-aside")
+
+    def check_playing(self, user_id: int) -> Seat:
+        """The user's seat at a live game."""
+        seat = self.check_seated(user_id)
+        self.check_live()
         return seat
 
     def check_asked(self, user_id: int, number: int | None = None) -> None:
@@ -104,8 +186,7 @@ class Session:
         return None
 
     def _check_moment(self, number: int | None) -> Seat:
-        if self.row.status != "live":
-            raise Refusal("refuse-game-over")
+        self.check_live()
         if number is not None and number != self.number:
             raise Refusal("table-stale")
         asked = self.asked
@@ -114,31 +195,24 @@ class Session:
         return asked
 
 
-def ending_of(session: Session) -> Ending:
-    """What is written when the rules have ended the game."""
-    game = session.game
-    by_kind: dict[int, Counter[str]] = {}
-    for event in game.events:
-        if isinstance(event, Scored):
-            by_kind.setdefault(event.player, Counter())[event.kind] += event.points
-    scores = game.scores
-    won = game.summary().get("result") == "won"
-    results = tuple(
-        Score(
-            seat.number,
-            sum(scores) if session.team else scores[seat.number],
-            won if session.team else seat.number in game.winners,
-            dict(by_kind.get(seat.number, {})),
-        )
-        for seat in session.seats
+def session_from(whole: Whole) -> Session:
+    """A session as the store has it; the record is replayed."""
+    settings = GameSettings.parse(whole.game.settings)
+    gone = {row.takes_back for row in whole.log if row.takes_back is not None}
+    standing = [row for row in whole.log if row.action is not None and row.number not in gone]
+    return Session(
+        whole.game,
+        whole.seats,
+        None if whole.record is None else load_game(whole.record),
+        settings,
+        number=whole.log[-1].number + 1 if whole.log else 0,
+        movers=[row.user_id for row in standing],
+        numbers=[row.number for row in standing] if gone else None,
+        last=whole.log[-1] if whole.log else None,
+        intents={(one.seat, one.kind): one.value for one in whole.intents},
+        sittings=whole.sittings,
+        requests={one.id: one for one in whole.requests},
+        timers={one.kind: one for one in whole.timers},
+        language=whole.language,
+        log=None if settings.clock is None else list(whole.log),
     )
-    return Ending(results, attempt_of(session, "won" if won else "lost"))
-
-
-def attempt_of(session: Session, result: AttemptResult) -> Tried | None:
-    """How an attempt at a campaign's level came out; None for a game outside campaigns."""
-    if session.row.campaign_id is None:
-        return None
-    game = session.game
-    level, ghosts = int(game.options.get("level", 1)), int(game.summary().get("ghosts", 0))
-    return Tried(level, result, game.scores, game.deck_left, ghosts)

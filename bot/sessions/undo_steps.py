@@ -1,4 +1,4 @@
-"""Taking a move back: how far it goes, and whether anybody has seen something since that cannot be unseen."""
+"""Steps of an undo: how far it goes, and whether anybody has seen something since that cannot be unseen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Literal
 
 from bot.refusal import Refusal
 from bot.sessions.session import Session
-from db.rows import LogRow
 from engine.events import Event
 from engine.game import load_game
 
@@ -28,15 +27,16 @@ class Undo:
         return self.since is None
 
 
-def undo_for(session: Session, user_id: int, log: Sequence[LogRow]) -> Undo:
-    """What a player's last move was; ``log`` are the actions that stand.
+def undo_for(session: Session, user_id: int) -> Undo:
+    """What a player's last move was.
 
     A move is all that the player did in a row since placing the tile. It is free to take back as long as no tile was
     drawn and nobody else has acted since.
     """
-    own = [index for index, row in enumerate(log) if row.user_id == user_id and row.action != "draw"]
+    actions, movers = session.game.actions, session.movers
+    own = [index for index, action in enumerate(actions) if movers[index] == user_id and action != "draw"]
     if not own:
-        last = next((row.user_id for row in reversed(log) if row.action != "draw"), None)
+        last = next((movers[index] for index in reversed(range(len(actions))) if actions[index] != "draw"), None)
         mover = None if last is None else session.seat_of(last)
         if mover is not None:
             raise Refusal("table-undo-not-yours", player=mover.shown)
@@ -44,15 +44,15 @@ def undo_for(session: Session, user_id: int, log: Sequence[LogRow]) -> Undo:
     first = own[-1]
     while (
         first
-        and not str(log[first].action).startswith("place ")
-        and log[first - 1].user_id == user_id
-        and log[first - 1].action != "draw"
+        and not actions[first].startswith("place ")
+        and movers[first - 1] == user_id
+        and actions[first - 1] != "draw"
     ):
         first -= 1
     if _drawn(session.game.events) != _drawn(_events_before(session, first)):
-        return Undo(len(log) - first, "tile")
-    alone = all(row.user_id == user_id for row in log[first:])
-    return Undo(len(log) - first, None if alone else "deed")
+        return Undo(len(actions) - first, "tile")
+    alone = all(mover == user_id for mover in movers[first:])
+    return Undo(len(actions) - first, None if alone else "deed")
 
 
 def _events_before(session: Session, actions: int) -> Sequence[Event]:

@@ -8,19 +8,10 @@ from dataclasses import dataclass, field
 import discord
 from discord import ui
 
+from bot import limits
 from bot.custom_ids import CustomId
 from bot.markup import Markup
 from bot.show.picture_order import Order
-
-MOST_TEXT = 3900
-"""Discord shows 4000 characters in all texts of a message."""
-LABEL = 80
-OPTION = 100
-PLACEHOLDER = 150
-PAGE = 25
-"""So many entries a menu can have."""
-ROW = 5
-"""So many buttons stand in a row."""
 
 Style = discord.ButtonStyle
 
@@ -99,7 +90,7 @@ def build(draft: Draft, picture: tuple[str, str] | None = None) -> ui.LayoutView
     view = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_color=draft.accent)
     below = Markup("\n".join(draft.below))
-    above = fitted(draft.above, MOST_TEXT - len(below))
+    above = fitted(draft.above, limits.TEXT - len(below))
     if above:
         container.add_item(ui.TextDisplay(above))
     if picture is not None:
@@ -108,7 +99,7 @@ def build(draft: Draft, picture: tuple[str, str] | None = None) -> ui.LayoutView
         gallery.add_item(media=f"attachment://{filename}", description=alt or None)
         container.add_item(gallery)
     if below:
-        container.add_item(ui.TextDisplay(cut(below, MOST_TEXT)))
+        container.add_item(ui.TextDisplay(cut(below, limits.TEXT)))
     for name, _ in draft.files:
         container.add_item(ui.File(f"attachment://{name}"))
     for row in draft.rows:
@@ -124,7 +115,7 @@ def _buttons(buttons: Sequence[Button]) -> ui.ActionRow[ui.LayoutView]:
     for button in buttons:
         row.add_item(
             ui.Button(
-                label=cut(button.label, LABEL),
+                label=cut(button.label, limits.BUTTON_LABEL),
                 custom_id=str(button.click),
                 style=button.style,
                 disabled=button.disabled,
@@ -136,9 +127,9 @@ def _buttons(buttons: Sequence[Button]) -> ui.ActionRow[ui.LayoutView]:
 def _menu(menu: Menu) -> ui.ActionRow[ui.LayoutView]:
     options = [
         discord.SelectOption(
-            label=cut(entry.label, OPTION),
+            label=cut(entry.label, limits.MENU_LABEL),
             value=entry.value,
-            description=cut(entry.about, OPTION) or None,
+            description=cut(entry.about, limits.MENU_LABEL) or None,
             default=entry.chosen,
         )
         for entry in menu.entries
@@ -147,7 +138,7 @@ def _menu(menu: Menu) -> ui.ActionRow[ui.LayoutView]:
     row.add_item(
         ui.Select(
             custom_id=str(menu.click),
-            placeholder=cut(menu.placeholder, PLACEHOLDER),
+            placeholder=cut(menu.placeholder, limits.PLACEHOLDER),
             options=options,
             min_values=menu.least,
             max_values=menu.most,

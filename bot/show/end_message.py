@@ -7,14 +7,12 @@ from collections import Counter
 from bot.archive.records import record_file
 from bot.markup import Markup
 from bot.sessions.session import Session
-from bot.sessions.turn_notes import remarks_on
 from bot.show.campaign_card import after_attempt
 from bot.show.draft import Draft
 from bot.show.games.mists_story import finale
-from bot.show.lobby_message import name_of
-from bot.show.turn_message import board_order
+from bot.show.turn_message import board_order, turn_note_lines
 from bot.show.vocabulary import story, tell
-from bot.texts import Locale, Texts
+from bot.texts import Locale, Texts, name_of
 from db.rows import Campaign
 from engine.events import End, Event, Scored, Turn
 
@@ -34,7 +32,7 @@ def final_draft(session: Session, texts: Texts, locale: Locale, campaign: Campai
     ends = [event for event in last if isinstance(event, End)]
     return Draft(
         above=[
-            *remarks_on(session, [session.turn], texts, locale),
+            *turn_note_lines(session, [session.turn], texts, locale),
             *story([event for event in last if not isinstance(event, End | Turn)], session.names, texts, locale),
         ],
         below=[*below, *(after.lines if after is not None else ()), *proof(session, texts, locale)],

@@ -5,28 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.custom_ids import CustomId
+from bot.lobby.additions import additions_of
 from bot.lobby.first_player import LOT, first_place
-from bot.lobby.player_colours import Settled, settled
+from bot.lobby.player_colours import COLOURS, Settled, settled
 from bot.markup import Markup, mention
+from bot.sessions.session import Session
 from bot.show.draft import Button, Draft, Entry, Menu, Row, Style
-from bot.show.turn_message import COLOURS
-from bot.texts import Locale, Texts
-from bot.timing.durations import terms_line
-from bot.timing.table_clock import read_terms
-from db.rows import LEVELS, Campaign, Game, Seat
+from bot.show.durations import terms_line
+from bot.texts import Locale, Texts, name_of
+from db.rows import LEVELS, Campaign, Game
 from engine.rules import rule_set
 from engine.rules.ruleset import RuleSet
-
-
-def additions_of(rules: RuleSet) -> list[str]:
-    """The names of the additions that a rule set can be played with."""
-    return list(getattr(rules, "modules", {}))
-
-
-def name_of(texts: Texts, locale: Locale, family: str, name: str) -> Markup:
-    """The words for a rule set, an addition or an option; its bare name where nobody has words for it."""
-    message = f"{family}-{name.replace('_', '-')}"
-    return texts.say(locale, message) if texts.has(message) else Markup(name)
 
 
 def game_line(row: Game, texts: Texts, locale: Locale) -> Markup:
@@ -53,42 +42,47 @@ def _setting(name: str, value: str, texts: Texts, locale: Locale) -> Markup:
     return Markup(f"{name_of(texts, locale, 'setup', name)}: {texts.prepare(value)}")
 
 
-def seat_line(row: Game, seats: Sequence[Seat], texts: Texts, locale: Locale) -> Markup:
+def seat_line(session: Session, texts: Texts, locale: Locale) -> Markup:
     """Who sits at the table, with their colours."""
-    lots = settled(row, seats)
+    lots = settled(session)
     shown = []
-    for number, seat in enumerate(seats):
+    for number, seat in enumerate(session.seats):
         name = texts.prepare(seat.shown)
         own = lots.colours[number] if lots.colours else (seat.colour,)
         said = ", ".join(texts.say(locale, f"colour-{colour}") for colour in own if texts.has(f"colour-{colour}"))
         shown.append(f"{name} ({said})" if said else name)
-    return texts.say(locale, "lobby-seats", count=len(seats), players=Markup(", ".join(shown)))
+    return texts.say(locale, "lobby-seats", count=len(session.seats), players=Markup(", ".join(shown)))
 
 
 def lobby_draft(
-    row: Game, seats: Sequence[Seat], texts: Texts, locale: Locale, campaign: Campaign | None = None
+    session: Session,
+    texts: Texts,
+    locale: Locale,
+    campaign: Campaign | None = None,
+    invited: Sequence[int] = (),
 ) -> Draft:
-    """An open lobby."""
+    """An open lobby; ``invited`` are those who belong to the campaign and played its last level."""
+    row, seats = session.row, session.seats
     rules = rule_set(row.rules)
-    terms = read_terms(row.settings)
+    terms = session.settings.clock
     host = next((seat.shown for seat in seats if seat.user_id == row.host_id), seats[0].shown if seats else "")
-    lots = settled(row, seats)
+    lots = settled(session)
     lines = [Markup("### " + texts.say(locale, "lobby-open", player=host))]
     if campaign is not None:
         lines.append(texts.say(locale, "campaign-lobby", name=campaign.name, level=row.options.get("level", 1)))
-    lines += [game_line(row, texts, locale), seat_line(row, seats, texts, locale)]
+    lines += [game_line(row, texts, locale), seat_line(session, texts, locale)]
     if lots.markers:
         said = ", ".join(name_of(texts, locale, "colour", colour) for colour in lots.markers)
         lines.append(texts.say(locale, "lobby-markers", colours=Markup(said)))
     if len(seats) > 1:
-        lines.append(_first_line(row, seats, texts, locale))
+        lines.append(_first_line(session, texts, locale))
     lines.append(texts.say(locale, "lobby-room", count=rules.most_players - len(seats)))
     if terms is not None:
         lines.append(terms_line(terms, texts, locale))
     seated = {seat.user_id for seat in seats}
-    invited = tuple(user for user in row.settings.get("invited", ()) if user not in seated)
-    if invited:
-        lines.append(texts.say(locale, "lobby-invited", players=Markup(", ".join(map(mention, invited)))))
+    called = tuple(user for user in invited if user not in seated)
+    if called:
+        lines.append(texts.say(locale, "lobby-invited", players=Markup(", ".join(map(mention, called)))))
     return Draft(
         above=lines,
         rows=[
@@ -96,16 +90,17 @@ def lobby_draft(
             *_additions(row, rules, texts, locale),
             *_levels(row, rules, texts, locale),
             *_colours(row, lots, texts, locale),
-            *_first(row, seats, texts, locale),
+            *_first(session, texts, locale),
         ],
-        pings=invited,
+        pings=called,
     )
 
 
-def closed_draft(row: Game, seats: Sequence[Seat], texts: Texts, locale: Locale) -> Draft:
+def closed_draft(session: Session, texts: Texts, locale: Locale) -> Draft:
     """A lobby that is over: the game has begun, or the table was closed."""
+    row = session.row
     last = "lobby-over" if row.status == "ended" and row.deck is None else "lobby-begun"
-    return Draft(above=[game_line(row, texts, locale), seat_line(row, seats, texts, locale), texts.say(locale, last)])
+    return Draft(above=[game_line(row, texts, locale), seat_line(session, texts, locale), texts.say(locale, last)])
 
 
 def _buttons(row: Game, texts: Texts, locale: Locale) -> list[Button]:
@@ -144,18 +139,19 @@ def _levels(row: Game, rules: RuleSet, texts: Texts, locale: Locale) -> list[Row
     return [Menu(CustomId("level", row.id), say(locale, "lobby-level"), entries)]
 
 
-def _first_line(row: Game, seats: Sequence[Seat], texts: Texts, locale: Locale) -> Markup:
-    first = first_place(row, seats)
+def _first_line(session: Session, texts: Texts, locale: Locale) -> Markup:
+    first = first_place(session)
     if first is None:
         return texts.say(locale, "lobby-first-lot-line")
-    return texts.say(locale, "lobby-first-line", player=seats[first].shown)
+    return texts.say(locale, "lobby-first-line", player=session.seats[first].shown)
 
 
-def _first(row: Game, seats: Sequence[Seat], texts: Texts, locale: Locale) -> list[Row]:
+def _first(session: Session, texts: Texts, locale: Locale) -> list[Row]:
     """Who begins: one of those who sit there, or the lot."""
+    row, seats = session.row, session.seats
     if len(seats) < 2:
         return []
-    say, first = texts.plain.say, first_place(row, seats)
+    say, first = texts.plain.say, first_place(session)
     entries = [Entry(say(locale, "lobby-first-lot"), LOT, chosen=first is None)]
     entries += [
         Entry(say(locale, "lobby-first-seat", player=seat.shown), str(seat.number), chosen=place == first)

@@ -10,14 +10,13 @@ from bot.sessions.session import Session
 from bot.show.alt import LONGEST
 from bot.show.draft import Draft, fitted
 from bot.show.end_message import breakdown
-from bot.show.lobby_message import name_of
 from bot.show.phrases import Telling
 from bot.show.picture_order import Order, picture_words
 from bot.show.question_controls import question_rows
 from bot.show.states import states
 from bot.show.turn_message import accent_of, before_turn, board_order, colours_of, during_turn
 from bot.show.vocabulary import story
-from bot.texts import Locale, Texts
+from bot.texts import Locale, Texts, name_of
 from engine.events import Scored
 from engine.features import Cell
 from render.snapshot import take_snapshot

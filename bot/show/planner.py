@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from bot.ahead.suggestions import Pin
+from bot import limits
 from bot.custom_ids import CustomId
 from bot.markup import read_out
 from bot.refusal import Refusal
 from bot.sessions.session import Session
+from bot.sessions.suggestion import Pin
 from bot.show.consequences import Prospect, prospect
-from bot.show.draft import PAGE, Button, Draft, Entry, Menu, Row, Style
+from bot.show.draft import Button, Draft, Entry, Menu, Row, Style
 from bot.show.phrases import Telling, asked, cell_name
 from bot.show.picture_order import Order
 from bot.show.question_controls import labelled, paged
@@ -122,7 +123,7 @@ def _why_not(session: Session, cell: Cell) -> Exception:
 def tried(session: Session, action: str) -> Session | None:
     """The table as it would be after a placement, if the same player is then asked for a follower; else None."""
     seat = session.asked
-    trial = Session(session.row, session.seats, _after(session.game, action), session.number + 1)
+    trial = Session(session.row, session.seats, _after(session.game, action), number=session.number + 1)
     decision = trial.game.decision
     asked = decision is not None and decision.kind == "follower" and trial.asked == seat
     return trial if asked else None
@@ -231,7 +232,7 @@ def _follower_rows(
     if not answers:
         return []
     chosen = plan.follower or NO_FOLLOWER
-    entries = [Entry(said, action, chosen=action == chosen) for action, said in answers][:PAGE]
+    entries = [Entry(said, action, chosen=action == chosen) for action, said in answers][: limits.MENU_ENTRIES]
     click = CustomId("plan-who", session.row.id, session.number, str(plan))
     return [Menu(click, texts.plain.say(locale, "plan-choose-follower"), entries)]
 

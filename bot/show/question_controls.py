@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot import limits
 from bot.custom_ids import CustomId
 from bot.sessions.session import Session
-from bot.show.draft import PAGE, Button, Entry, Menu, Row, Style
+from bot.show.draft import Button, Entry, Menu, Row, Style
 from bot.show.vocabulary import label
 from bot.texts import Locale, Texts
 from render.snapshot import lettered_cells, lettered_spots, numbered_places
@@ -84,9 +85,9 @@ def paged(
     entries: list[Entry], menu: CustomId, turn: CustomId, placeholder: str, page: int, texts: Texts, locale: Locale
 ) -> list[Row]:
     """A menu of any length: 25 entries, and buttons to the pages beside; the payload of ``turn`` ends with the page."""
-    last = max(0, (len(entries) - 1) // PAGE)
+    last = max(0, (len(entries) - 1) // limits.MENU_ENTRIES)
     page = min(max(page, 0), last)
-    rows: list[Row] = [Menu(menu, placeholder, entries[page * PAGE : (page + 1) * PAGE])]
+    rows: list[Row] = [Menu(menu, placeholder, entries[page * limits.MENU_ENTRIES : (page + 1) * limits.MENU_ENTRIES])]
     if last:
         say = texts.plain.say
 

@@ -10,18 +10,12 @@ from bot.refusal import Refusal, RefusedByRules
 from bot.show.phrases import SIDE_WORDS, Telling, cell_name
 from bot.texts import LONGEST_ARGUMENT, Argument, Locale, Texts
 from db.errors import (
-    AlreadyBegunError,
-    AlreadyProposedError,
     AlreadySeatedError,
     CampaignTakenError,
     ChannelTakenError,
-    ColourTakenError,
-    LobbyFullError,
     NoSuchGameError,
     NotFoundError,
-    NothingToUndoError,
     NotSeatedError,
-    SeatError,
     StaleError,
     StoreError,
     WrongStatusError,
@@ -31,18 +25,12 @@ from engine.errors import EngineError
 _STORE: tuple[tuple[type[StoreError], str], ...] = (
     (NoSuchGameError, "lobby-gone"),
     (NotFoundError, "refuse-not-found"),
-    (AlreadyBegunError, "refuse-begun"),
     (WrongStatusError, "refuse-wrong-status"),
     (ChannelTakenError, "lobby-busy"),
     (CampaignTakenError, "campaign-taken"),
     (StaleError, "table-stale"),
-    (NothingToUndoError, "table-nothing-to-undo"),
-    (AlreadySeatedError, "lobby-already-in"),
-    (NotSeatedError, "lobby-not-in"),
-    (LobbyFullError, "lobby-full"),
-    (ColourTakenError, "refuse-colour-taken"),
-    (SeatError, "refuse-seat"),
-    (AlreadyProposedError, "refuse-already-proposed"),
+    (AlreadySeatedError, "campaign-already-in"),
+    (NotSeatedError, "campaign-not-in"),
     (StoreError, "refuse-store"),
 )
 

@@ -46,7 +46,7 @@ def step_draft(session: Session, step: int, texts: Texts, locale: Locale) -> Dra
         game.act(action)
     # Before its last move no game had been ended.
     row = session.row if step == len(ends) - 1 else replace(session.row, status="finished")
-    then = Session(row, session.seats, game, len(game.actions))
+    then = Session(row, session.seats, game, number=len(game.actions))
     events = _worth_telling(game.events[seen:]) if step else []
     order = board_order(then, texts, locale, events, legal=False)
     order = replace(order, key=("step", session.row.id, tuple(actions[: ends[step]])))

@@ -9,8 +9,7 @@ from bot.archive.statistics import Duel, Standing, Tally
 from bot.custom_ids import CustomId
 from bot.markup import Markup
 from bot.show.draft import Button, Draft, Row
-from bot.show.lobby_message import name_of
-from bot.texts import Locale, Texts
+from bot.texts import Locale, Texts, name_of
 
 PAGE = 20
 """So many players stand on a page of the leaderboard."""

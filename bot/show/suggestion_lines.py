@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.ahead.suggestions import Pin
 from bot.markup import Markup
 from bot.sessions.session import Session
+from bot.sessions.suggestion import Pin
 from bot.show.draft import Draft
 from bot.show.phrases import cell_name
 from bot.show.question_controls import PROPOSING, labelled, question_rows
@@ -47,7 +47,7 @@ def pin_words(session: Session, pin: Pin, texts: Texts, locale: Locale) -> str:
         return said
     trial = session.game.copy()
     trial.act(first)
-    after = Session(session.row, session.seats, trial, session.number + 1)
+    after = Session(session.row, session.seats, trial, number=session.number + 1)
     return f"{said}; {dict(labelled(after, texts, locale)).get(rest[0], rest[0])}"
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
 
 from bot.ahead.standing_answers import answerable
 from bot.custom_ids import CustomId
-from bot.markup import Markup, mention, tidy
-from bot.sessions.session import Session
-from bot.sessions.turn_notes import remarks_on
+from bot.lobby.player_colours import COLOURS
+from bot.markup import Markup, mention, moment, tidy
+from bot.sessions.session import Footer, Session
 from bot.show.alt import LONGEST, alt_board
 from bot.show.draft import Button, Draft, Row
 from bot.show.picture_order import Order, picture_words
@@ -22,9 +22,6 @@ from bot.texts import Locale, Texts
 from engine.events import Event, Turn
 from render.colours import LIVERIES
 from render.snapshot import take_snapshot
-
-COLOURS: tuple[str, ...] = tuple(livery.name for livery in LIVERIES)
-"""The players' colours by name, as pictures number them."""
 
 
 def colours_of(session: Session) -> tuple[int, ...]:
@@ -94,18 +91,39 @@ def first_words(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
     return lines
 
 
-def story_before(session: Session, turn: int, texts: Texts, locale: Locale) -> list[Markup]:
-    """What a turn's message tells of the turn before."""
-    events = before_turn(session.game.events, turn)
-    if events is None:
-        return [texts.say(locale, "table-taken-back")]
-    lines = first_words(session, texts, locale) if turn == 1 else []
-    lines += remarks_on(session, [turn - 1], texts, locale)
-    return lines + story(_untitled(events), session.names, texts, locale)
+def turn_note_lines(session: Session, turns: Iterable[int], texts: Texts, locale: Locale) -> list[Markup]:
+    """Who acted in some turns, where it was not the player just then."""
+    wanted = set(turns)
+    return [
+        texts.say(locale, f"remark-{note.kind}", player=session.names[note.seat])
+        for note in session.turn_notes
+        if note.turn in wanted
+    ]
 
 
-def turn_draft(session: Session, texts: Texts, locale: Locale, page: int = 0) -> Draft:
-    """The message for whoever is asked now."""
+def story_before(session: Session, turn: int, texts: Texts, locale: Locale, since: int | None = None) -> list[Markup]:
+    """What a turn's message tells of the turn before, or of all turns that were not shown ``since`` one."""
+    first = turn - 1 if since is None else since
+    lines = first_words(session, texts, locale) if first <= 0 else []
+    for shown in range(first + 1, turn + 1):
+        events = before_turn(session.game.events, shown)
+        if events is None:
+            return [texts.say(locale, "table-taken-back")]
+        lines += turn_note_lines(session, [shown - 1], texts, locale)
+        lines += story(_untitled(events), session.names, texts, locale)
+    return lines
+
+
+def turn_draft(
+    session: Session,
+    texts: Texts,
+    locale: Locale,
+    page: int = 0,
+    *,
+    since: int | None = None,
+    footer: Footer | None = None,
+) -> Draft:
+    """The message for whoever is asked now; ``since`` is the first turn that no message has told of yet."""
     texts = texts.of(session.row.rules)
     game, seat = session.game, session.asked
     if game.decision is None or seat is None:
@@ -119,8 +137,8 @@ def turn_draft(session: Session, texts: Texts, locale: Locale, page: int = 0) ->
     legal = game.decision.kind != "draw"
     return Draft(
         above=[
-            *story_before(session, turn, texts, locale),
-            *remarks_on(session, [turn], texts, locale),
+            *story_before(session, turn, texts, locale, since),
+            *turn_note_lines(session, [turn], texts, locale),
             *story(during, session.names, texts, locale),
             *([] if session.undone_by is None else [texts.say(locale, "table-undone", player=session.undone_by)]),
         ],
@@ -130,6 +148,7 @@ def turn_draft(session: Session, texts: Texts, locale: Locale, page: int = 0) ->
             *([] if session.people else [texts.say(locale, "seat-only-stand-ins")]),
             question or Markup(""),
             *pin_lines(session, texts, locale),
+            *_footer_lines(session, footer, texts, locale),
         ],
         rows=[*question_rows(session, texts, locale, page), *_after(session, texts, locale)],
         picture=board_order(session, texts, locale, (before_turn(game.events, turn) or []) + during, legal=legal),
@@ -138,11 +157,32 @@ def turn_draft(session: Session, texts: Texts, locale: Locale, page: int = 0) ->
     )
 
 
-def past_draft(session: Session, turn: int, texts: Texts, locale: Locale) -> tuple[Draft, str]:
+def past_draft(
+    session: Session, turn: int, texts: Texts, locale: Locale, since: int | None = None
+) -> tuple[Draft, str]:
     """A turn's message when the game has gone on, and its picture's alt text: without question and controls."""
     texts = texts.of(session.row.rules)
-    alt = tidy(" ".join(story_before(session, turn, texts.plain, locale)), LONGEST)
-    return Draft(above=story_before(session, turn, texts, locale)), alt
+    alt = tidy(" ".join(story_before(session, turn, texts.plain, locale, since)), LONGEST)
+    return Draft(above=story_before(session, turn, texts, locale, since)), alt
+
+
+def taken_back_draft(texts: Texts, locale: Locale) -> Draft:
+    """The message of a turn that was taken back."""
+    return Draft(above=[texts.say(locale, "table-taken-back")])
+
+
+def _footer_lines(session: Session, footer: Footer | None, texts: Texts, locale: Locale) -> list[Markup]:
+    """That the player who is waited for is away, and when the time runs out."""
+    seat = session.asked
+    if seat is None or footer is None:
+        return []
+    lines = []
+    if footer.away_until is not None:
+        until = moment(footer.away_until, "D")
+        lines.append(texts.say(locale, "note-away", player=seat.shown, until=until))
+    if footer.out_of_time is not None:
+        lines.append(texts.say(locale, "note-clock", player=seat.shown, until=moment(footer.out_of_time)))
+    return lines
 
 
 def _after(session: Session, texts: Texts, locale: Locale) -> list[Row]:

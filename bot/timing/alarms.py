@@ -6,7 +6,9 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import datetime, timedelta
+from typing import Any
 
+from bot.sessions.change import Changed
 from bot.timing.wall_clock import Clock
 from db.rows import Timer
 from db.timers import Timers
@@ -38,6 +40,8 @@ class Alarms:
         self._handlers: dict[str, Handler] = {}
         self._woken = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._following: Timer | None = None
+        """The timer that the task sleeps for; None while it is awake, and without any."""
 
     def add(self, kind: str, handler: Handler) -> None:
         """Let a handler work when timers of a kind are due."""
@@ -48,6 +52,13 @@ class Alarms:
     def wake(self) -> None:
         """Look at the store again: a timer was set or moved."""
         self._woken.set()
+
+    async def changed(self, changed: Changed[Any]) -> None:
+        """The subscriber of every change: look at the store again if that concerns the timer that is due next."""
+        due = [timer.due for timer in changed.session.timers.values()]
+        following = self._following
+        if following is None or following.game_id == changed.game_id or (due and min(due) < following.due):
+            self.wake()
 
     async def start(self) -> None:
         """Begin, unless it has begun already."""
@@ -78,12 +89,13 @@ class Alarms:
             self._woken.clear()
             try:
                 await self.fire_due()
-                earliest = await self._timers.earliest()
+                earliest = self._following = await self._timers.earliest()
                 moment: datetime | None = None if earliest is None else earliest.due
             except Exception:
                 log.exception("the timers cannot be read")
                 moment = self._clock.now() + AGAIN
             await self._clock.sleep_until(moment, self._woken)
+            self._following = None
 
     async def _fire(self, timer: Timer, gate: asyncio.Semaphore) -> bool:
         async with gate:

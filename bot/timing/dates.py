@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
-from bot.markup import Markup
-
 LONGEST = timedelta(days=366)
 
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})", re.ASCII)
@@ -37,8 +35,3 @@ def read_day(text: str, today: date) -> date | None:
 def begin_of(day: date, zone: tzinfo) -> datetime:
     """The moment at which a day begins somewhere."""
     return datetime.combine(day, time(0), zone).astimezone(UTC)
-
-
-def shown(moment: datetime, style: str = "R") -> Markup:
-    """A moment as every reader's own Discord writes it: ``R`` how far away, ``D`` the date, ``f`` date and time."""
-    return Markup(f"<t:{int(moment.timestamp())}:{style}>")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.sessions.clock_terms import Terms
+from bot.sessions.session import Session
 from db.rows import Game as Row
 from db.rows import LogRow, Sitting
 from engine.events import Turn
@@ -16,58 +17,17 @@ START_DAYS = (1, 60)
 """The fewest and the most days at the start."""
 CREDIT_HOURS = (1, 168)
 """The fewest and the most hours for each turn: who gets none would be late at every turn."""
-LEAST_GIFT = timedelta(days=1)
-"""Who is waited for gets at least so much."""
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What the table has agreed: time at the start, credit for each finished turn, and the most one can save up."""
-
-    start: timedelta
-    credit: timedelta
-    cap: timedelta
-    number: int = 0
-    """Where the log stood when it was agreed."""
-    since: datetime | None = None
-    """When it was agreed; none: before the game."""
-    given: tuple[tuple[datetime, int, timedelta], ...] = ()
-    """Time that the others gave: when, to which seat, and how much."""
-
-    @property
-    def gift(self) -> timedelta:
-        """What a player gets whom the others decide to wait for."""
-        return max(self.credit, LEAST_GIFT)
-
-    def kept(self) -> dict[str, Any]:
-        """The terms as the game's settings keep them."""
-        return {
-            "start": self.start.total_seconds(),
-            "credit": self.credit.total_seconds(),
-            "cap": self.cap.total_seconds(),
-            "number": self.number,
-            "since": None if self.since is None else self.since.isoformat(),
-            "given": [[at.isoformat(), seat, gift.total_seconds()] for at, seat, gift in self.given],
-        }
-
-
-def read_terms(settings: Mapping[str, Any]) -> Terms | None:
-    """The terms in a game's settings; None where nobody wants a clock."""
-    kept = settings.get("clock")
-    if not isinstance(kept, Mapping):
+def time_left_in(session: Session, now: datetime) -> dict[int, timedelta] | None:
+    """What every seat of a session has left at a moment; None where there is no clock."""
+    terms = session.settings.clock
+    if terms is None:
         return None
-    since = kept.get("since")
-    return Terms(
-        start=timedelta(seconds=float(kept["start"])),
-        credit=timedelta(seconds=float(kept["credit"])),
-        cap=timedelta(seconds=float(kept["cap"])),
-        number=int(kept.get("number", 0)),
-        since=None if since is None else datetime.fromisoformat(str(since)),
-        given=tuple(
-            (datetime.fromisoformat(str(at)), int(seat), timedelta(seconds=float(gift)))
-            for at, seat, gift in kept.get("given", ())
-        ),
-    )
+    if session.log is None:
+        # It was agreed just now.
+        return dict.fromkeys((seat.number for seat in session.seats), terms.start)
+    return time_left(terms, session.row, session.game.record(), session.log, session.sittings, now)
 
 
 class _Hands:

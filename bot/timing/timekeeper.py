@@ -1,29 +1,28 @@
-"""The timekeeper: reminders and clocks together, told of every change at a table."""
+"""The timekeeper: fires reminders and clocks when they are due, and knows everybody's habits."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Sequence
+from collections.abc import Callable
+from datetime import timedelta
 
-from bot.channel.board_post import FAULTS, Announcer
-from bot.channel.language import Languages
-from bot.consent.out_of_time import Overtime
-from bot.gateway.client import TilewardenClient
-from bot.markup import Markup
-from bot.sessions.locks import KeyedLocks
-from bot.sessions.session import Session
-from bot.sessions.sessions import Sessions
-from bot.texts import Locale, Texts
+from bot.consent.out_of_time import ask_about, is_asked, lateness_in
+from bot.consent.requests import Consent
+from bot.sessions.change import Change, Door
+from bot.sessions.session import Footer, Session
 from bot.timing.alarms import Alarms
-from bot.timing.dates import shown
 from bot.timing.habits import HabitBook
-from bot.timing.reminder_timer import KIND, Reminders
-from bot.timing.voice import DiscordVoice, Voice
-from bot.timing.waiting import Lookout
-from bot.timing.wall_clock import Clock, WallClock
+from bot.timing.reminder_timer import Reminder, Reminders
+from bot.timing.table_clock import time_left_in
+from bot.timing.timer_plan import CLOCK, REMINDER, TimerPlan, waiting_in
+from bot.timing.wall_clock import Clock
+from db.rows import Timer
 from db.store import Store
 
-log = logging.getLogger(__name__)
+
+def retime(change: Change) -> None:
+    """Set a game's timers anew: the habits of somebody have changed."""
+    change.retimes = True
+    change.show()
 
 
 class Timekeeper:
@@ -31,68 +30,44 @@ class Timekeeper:
 
     def __init__(
         self,
-        client: TilewardenClient,
         store: Store,
-        sessions: Sessions,
-        announcer: Announcer,
-        languages: Languages,
-        texts: Texts,
-        *,
-        clock: Clock | None = None,
-        voice: Voice | None = None,
+        door: Door,
+        consent: Consent,
+        clock: Clock,
+        remind: Reminder,
+        may_work: Callable[[], bool] = lambda: True,
     ) -> None:
         self._store = store
-        self._announcer = announcer
-        self._locks = KeyedLocks()
-        self.clock: Clock = clock or WallClock()
-        self.lookout = Lookout(store, sessions)
+        self._door = door
+        self._consent = consent
+        self.clock = clock
         self.habits = HabitBook(store.settings)
-        self.alarms = Alarms(store.timers, self.clock, client.take_in_hand)
-        self.voice: Voice = voice or DiscordVoice(client)
-        self.reminders = Reminders(
-            store, self.lookout, self.habits, self.voice, languages, texts, self.alarms, self.clock
-        )
-        self.overtime = Overtime(
-            store, sessions, self.lookout, self.habits, announcer, languages, texts, self.alarms, self.clock
-        )
-        self._texts = texts
-        announcer.listeners.append(self.changed)
-        announcer.notes.append(self.notes)
-        client.at_login.append(self.start)
-        client.at_close.append(self.alarms.close)
+        self.timers = TimerPlan(self.habits)
+        self.alarms = Alarms(store.timers, clock, may_work)
+        self.alarms.add(REMINDER, Reminders(door, self.habits, remind, clock).fire)
+        self.alarms.add(CLOCK, self._fire_clock)
 
-    async def start(self) -> None:
-        """Set what a crash left unset, and begin to watch the time."""
-        for game_id in await self._store.timers.games_without(KIND):
-            await self._announcer.pass_on(game_id)
-        await self.alarms.start()
+    async def footer(self, session: Session) -> Footer:
+        """What stands under the question of a turn."""
+        return await self.timers.footer(session, self.clock.now())
 
-    async def changed(self, game_id: int, *, anew: bool = False) -> None:
-        """A game has changed, or with ``anew`` somebody's habits: set its timers for whom it waits for now."""
-        async with self._locks.hold(game_id):
-            waiting = await self.lookout.at(game_id)
-            await self.reminders.follow(game_id, waiting, anew=anew)
-            try:
-                await self.overtime.follow(game_id, waiting)
-            except FAULTS as error:
-                log.warning("an old question in game %d keeps its buttons: %s", game_id, error)
-
-    async def habits_changed(self, user_id: int) -> None:
-        """Set the timers of all games anew that wait for a player whose habits have changed."""
-        for game in await self._store.games.games_of(user_id):
-            if game.status == "live":
-                await self.changed(game.id, anew=True)
-
-    async def notes(self, session: Session, locale: Locale) -> Sequence[Markup]:
-        """What stands under the question of a turn: that the player is away, and when the time runs out."""
-        waiting = await self.lookout.of(session)
-        if waiting is None:
-            return ()
+    async def _fire_clock(self, timer: Timer) -> None:
+        """Ask the others about the player whose time has run out, those by a ping who may be called now."""
+        if timer.game_id is None:
+            return
         now = self.clock.now()
-        lines = []
-        if until := (await self.habits.of(waiting.user_id)).away(now):
-            lines.append(self._texts.say(locale, "note-away", player=waiting.seat.shown, until=shown(until, "D")))
-        if left := await self.overtime.left(waiting.row):
-            ends = now + left[waiting.seat.number]
-            lines.append(self._texts.say(locale, "note-clock", player=waiting.seat.shown, until=shown(ends)))
-        return lines
+        seats = await self._store.games.seats(timer.game_id)
+        users = [seat.user_id for seat in seats if seat.user_id is not None]
+        awake = [user for user in users if (await self.habits.of(user)).reachable(now) == now]
+
+        def deed(change: Change) -> None:
+            session = change.session
+            waiting, lateness, left = waiting_in(session), lateness_in(session), time_left_in(session, now)
+            change.retimes = True
+            if waiting is None or lateness is None or left is None or left[lateness.seat] > timedelta(0):
+                return
+            if waiting.others and not is_asked(session, lateness):
+                called = [seat.number for seat in waiting.others if seat.user_id in awake]
+                ask_about(self._consent, change, lateness, called)
+
+        await self._door.change(timer.game_id, deed)

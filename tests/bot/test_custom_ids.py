@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.custom_ids import LONGEST, CustomId, CustomIdError
+from bot import limits
+from bot.custom_ids import CustomId, CustomIdError
 
 
 def test_the_form() -> None:
@@ -25,7 +26,7 @@ def test_the_form() -> None:
 def test_printing_and_parsing_round_trip(verb: str, game: int, number: int, payload: str) -> None:
     custom_id = CustomId(verb, game, number, payload)
     assert CustomId.parse(str(custom_id)) == custom_id
-    assert len(str(custom_id)) <= LONGEST
+    assert len(str(custom_id)) <= limits.CUSTOM_ID
 
 
 @pytest.mark.parametrize(

@@ -91,6 +91,7 @@ FAMILIES = {
     "seat-offer-": "how an offer of a seat came out",
     "seat-resign-": "how a request to resign came out",
     "remark-": "what was done for a player",
+    "aside-": "why a game is put aside",
     "unblock-": "what a moderator does about a player",
     "standing-": "a question that can be answered beforehand, and its answers",
     "planned-who-": "where a planned follower goes",

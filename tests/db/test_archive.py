@@ -6,12 +6,12 @@ from db.archive import IMPORTED
 from db.rows import Ending, Game, Score
 from db.store import Store
 from tests.db.conftest import Clock
-from tests.db.made_games import ANN, live, lobby
+from tests.db.made_games import ANN, end, finish, live, lobby
 
 
 async def over(store: Store, channel_id: int, guild_id: int = 9) -> Game:
     game = await live(store, channel_id, guild_id=guild_id)
-    return await store.games.finish(game.id, Ending((Score(0, 5, True), Score(1, 3, False))))
+    return await finish(store, game.id, Ending((Score(0, 5, True), Score(1, 3, False))))
 
 
 async def kept(store: Store) -> Game:
@@ -54,8 +54,8 @@ async def test_games_that_end_in_the_same_moment_are_neither_lost_nor_repeated(s
 
 async def test_a_game_ended_early_is_listed_but_no_closed_lobby(store: Store) -> None:
     ended = await live(store, 1, guild_id=9)
-    await store.games.end(ended.id)
-    await store.games.end((await lobby(store, 2)).id)
+    await end(store, ended.id)
+    await end(store, (await lobby(store, 2)).id)
     assert [game.id for game in await store.archive.page([1, 2], start=0, length=9)] == [ended.id]
     assert await store.archive.count([1, 2]) == 1
     assert await store.archive.channels(9) == [1]

@@ -8,21 +8,21 @@ from db.errors import AlreadySeatedError, CampaignTakenError, NotFoundError, Not
 from db.rows import AttemptResult, Campaign, Ending, Score, Tried
 from db.store import Store
 from tests.db.conftest import Clock
-from tests.db.made_games import ANN, BO, CY, DECK
+from tests.db.made_games import ANN, BO, CY, act, end, join, leave, start, undo
 
 
 async def attempt(store: Store, campaign: Campaign, level: int, result: AttemptResult, clock: Clock) -> int:
     game = await store.games.create_lobby(
         campaign.channel_id, ANN, "Ann", rules="mists", options={"level": level}, campaign_id=campaign.id
     )
-    await store.games.start(game.id, order=[0], deck=DECK)
-    for number in range(3):
-        await store.log.append_action(game.id, number, ANN, "place 1 0 0")
-    await store.log.undo(game.id, 3, ANN)
+    await start(store, game.id)
+    for _ in range(3):
+        await act(store, game.id, ANN, "place 1 0 0")
+    await undo(store, game.id, ANN)
     clock.forward(hours=1)
     tried = Tried(level=level, result=result, scores=[40 + level], tiles_left=7, ghosts_left=2)
     scores = [Score(0, 40 + level, won=result == "won")]
-    await store.log.append_action(game.id, 4, ANN, "pass", ending=Ending(scores, tried))
+    await act(store, game.id, ANN, "pass", ending=Ending(scores, tried))
     return game.id
 
 
@@ -70,8 +70,8 @@ async def test_m60_after_the_last_level_all_are_open(store: Store, clock: Clock)
 async def test_m60_an_attempt_ended_early_counts_as_one_but_wins_nothing(store: Store) -> None:
     campaign = await store.campaigns.create(1, "The marsh", {ANN: "Ann"})
     game = await store.games.create_lobby(1, ANN, "Ann", rules="mists", campaign_id=campaign.id)
-    await store.games.start(game.id, order=[0], deck=DECK)
-    await store.games.end(game.id, Ending(attempt=Tried(1, "ended", [12], 30, 4)))
+    await start(store, game.id)
+    await end(store, game.id, Ending(attempt=Tried(1, "ended", [12], 30, 4)))
     assert [a.result for a in await store.campaigns.attempts(campaign.id)] == ["ended"]
     assert (await store.campaigns.get(campaign.id)).level_won == 0
 
@@ -87,3 +87,25 @@ async def test_m60_players_join_and_leave(store: Store) -> None:
         await store.campaigns.leave(campaign.id, ANN)
     with pytest.raises(NotFoundError):
         await store.campaigns.get(99)
+
+
+async def test_m60_the_host_of_a_table_belongs_to_its_campaign(store: Store) -> None:
+    campaign = await store.campaigns.create(1, "The marsh", {ANN: "Ann"})
+    for host, name in ((BO, "Bo"), (ANN, "Anna")):
+        game = await store.games.create_lobby(1, host, name, rules="mists", campaign_id=campaign.id)
+        await end(store, game.id)
+    assert (await store.campaigns.get(campaign.id)).members == {ANN: "Ann", BO: "Bo"}
+
+
+async def test_m60_the_last_players_are_those_of_the_last_attempt_who_still_belong(store: Store, clock: Clock) -> None:
+    campaign = await store.campaigns.create(1, "The marsh", {ANN: "Ann", BO: "Bo", CY: "Cy"})
+    assert await store.campaigns.last_players(campaign) == [ANN, BO, CY], "nothing was played yet"
+    await attempt(store, campaign, 1, "lost", clock)
+    game = await store.games.create_lobby(1, CY, "Cy", rules="mists", campaign_id=campaign.id)
+    for user, name in ((BO, "Bo"), (ANN, "Ann")):
+        await join(store, game.id, user, name)
+    await leave(store, game.id, 2)
+    await start(store, game.id)
+    await end(store, game.id, Ending(attempt=Tried(1, "ended", [0], 30, 4)))
+    assert await store.campaigns.last_players(campaign) == [CY, BO]
+    assert await store.campaigns.last_players(await store.campaigns.leave(campaign.id, CY)) == [BO]

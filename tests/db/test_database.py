@@ -9,28 +9,38 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, text
-from sqlalchemy.exc import StatementError
+from sqlalchemy.exc import IntegrityError, StatementError
 
 from db import schema
 from db.database import Database
 from db.errors import MigrationError, OpenError
 from db.store import Store
 from tests.db.conftest import Clock
-from tests.db.made_games import live
+from tests.db.made_games import ANN, BO, act, contents, live, say_beforehand, set_timer
 
 
 def tables(path: Path) -> dict[str, list[str]]:
-    """What each table and index is made of; the order of a table's constraints means nothing."""
+    """What each table and index is made of; the order of a table's columns and constraints means nothing."""
     connection = sqlite3.connect(path)
     try:
         rows = connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
     finally:
         connection.close()
-    return {
-        name: sorted(" ".join(sql.removesuffix(")").split()).split(", CONSTRAINT "))
-        for name, sql in rows
-        if not name.startswith(("alembic", "sqlite"))
-    }
+    return {name: parts(sql) for name, sql in rows if not name.startswith(("alembic", "sqlite"))}
+
+
+def parts(statement: str) -> list[str]:
+    """The columns and constraints that a statement lists; an added column stands after the constraints."""
+    head, _, rest = " ".join(statement.split()).partition("(")
+    listed, _, tail = rest.rpartition(")")
+    found, depth = [""], 0
+    for letter in listed:
+        depth += (letter == "(") - (letter == ")")
+        if letter == "," and not depth:
+            found.append("")
+        else:
+            found[-1] += letter
+    return [f"{head.strip()} {tail.strip()}", *sorted(part.strip() for part in found)]
 
 
 def differences(connection: Connection) -> list[object]:
@@ -50,9 +60,13 @@ async def test_migrations_from_empty_make_the_tables_of_the_schema(url: str, tmp
 async def test_opening_again_keeps_everything(url: str, clock: Clock) -> None:
     async with await Store.open(url, clock) as store:
         game = await live(store)
-        await store.log.append_action(game.id, 0, 1001, "place 1 0 0")
+        await act(store, game.id, ANN, "place 1 0 0")
+        before = await contents(store)
     async with await Store.open(url, clock) as store:
-        assert await store.games.live_game_in(1) == game
+        assert await contents(store) == before
+        found = await store.games.live_game_in(1)
+        assert found is not None
+        assert (found.id, found.version) == (game.id, game.version + 1)
         assert (await store.log.record(game.id))["actions"] == ["place 1 0 0"]
 
 
@@ -131,14 +145,15 @@ async def test_a_task_cancelled_in_mid_transaction_leaves_nothing_and_blocks_nob
 
 
 async def test_200_writers_at_once_all_get_their_turn(store: Store) -> None:
-    games = [await live(store, channel) for channel in range(1, 5)]
-
     async def write(number: int) -> None:
         await store.settings.change("user", number, locale="ru")
-        await store.timers.add("reminder", store.timers.clock(), game_id=games[number % 4].id, user_id=number)
+        game = await store.games.create_lobby(number, number, str(number))
+        await set_timer(store, game.id, "reminder", store.clock(), user_id=number)
         assert await store.settings.get("user", number) == {"locale": "ru"}
 
-    await asyncio.gather(*(write(number) for number in range(200)))
+    await asyncio.gather(*(write(number) for number in range(1, 201)))
+    games = await store.games.open_games()
+    assert [game.version for game in games] == [1] * 200
     assert sum([len(await store.timers.of_game(game.id)) for game in games]) == 200
 
 
@@ -152,7 +167,7 @@ async def test_two_programs_can_write_to_the_same_file(url: str) -> None:
 async def test_moments_come_back_aware_and_in_utc(store: Store) -> None:
     moscow = timezone(timedelta(hours=3))
     due = datetime(2026, 3, 1, 15, 30, 0, 123456, tzinfo=moscow)
-    await store.timers.add("reminder", due)
+    await set_timer(store, (await live(store)).id, "reminder", due)
     found = await store.timers.earliest()
     assert found is not None
     assert found.due == due
@@ -161,13 +176,18 @@ async def test_moments_come_back_aware_and_in_utc(store: Store) -> None:
 
 
 async def test_a_moment_without_zone_is_refused(store: Store) -> None:
+    game = await live(store)
     with pytest.raises(StatementError, match="time zone"):
-        await store.timers.add("reminder", datetime(2026, 3, 1))
+        await set_timer(store, game.id, "reminder", datetime(2026, 3, 1))
+    assert await store.games.get(game.id) == game
 
 
 async def test_foreign_keys_hold(store: Store) -> None:
-    with pytest.raises(Exception, match="FOREIGN KEY"):
-        await store.timers.add("reminder", store.timers.clock(), game_id=77)
+    game = await live(store)
+    with pytest.raises(IntegrityError, match="FOREIGN KEY"):
+        await say_beforehand(store, game.id, 7, "join", "pass")
+    with pytest.raises(IntegrityError, match="FOREIGN KEY"):
+        await store.games.create_lobby(2, BO, "Bo", campaign_id=77)
 
 
 async def test_a_setting_holds_from_the_first_place_that_has_it(store: Store) -> None:

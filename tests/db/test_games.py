@@ -1,23 +1,36 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
+from sqlalchemy.exc import IntegrityError
 
-from db.errors import (
-    AlreadySeatedError,
-    ChannelTakenError,
-    ColourTakenError,
-    LobbyFullError,
-    NoSuchGameError,
-    NotSeatedError,
-    StoreError,
-    WrongStatusError,
-)
-from db.rows import Ending, Game
+from db.errors import ChannelTakenError, NoSuchGameError, StaleError, StoreError
+from db.rows import Game
 from db.store import Store
 from tests.db.conftest import Clock
-from tests.db.made_games import ANN, BO, CY, DECK, live, lobby
+from tests.db.made_games import (
+    ANN,
+    BO,
+    CY,
+    DECK,
+    act,
+    alter,
+    ask,
+    changing,
+    decide,
+    end,
+    hand_seat,
+    join,
+    leave,
+    live,
+    lobby,
+    put_aside,
+    say_beforehand,
+    seat_as,
+    start,
+)
 
 
 async def names(store: Store, game_id: int) -> list[str]:
@@ -26,7 +39,15 @@ async def names(store: Store, game_id: int) -> list[str]:
 
 async def test_a_lobby_holds_what_was_wished_and_its_host(store: Store, clock: Clock) -> None:
     game = await store.games.create_lobby(
-        5, ANN, "Ann", rules="wheel", options={"modules": []}, settings={"draw": "auto"}, guild_id=9, locale="ru"
+        5,
+        ANN,
+        "Ann",
+        colour="red",
+        rules="wheel",
+        options={"modules": []},
+        settings={"draw": "auto"},
+        guild_id=9,
+        locale="ru",
     )
     assert (game.status, game.rules, game.options, game.settings) == (
         "lobby",
@@ -36,79 +57,70 @@ async def test_a_lobby_holds_what_was_wished_and_its_host(store: Store, clock: C
     )
     assert (game.guild_id, game.channel_id, game.host_id, game.locale) == (9, 5, ANN, "ru")
     assert game.created_at == clock.now
-    assert [(seat.number, seat.user_id, seat.name) for seat in await store.games.seats(game.id)] == [(0, ANN, "Ann")]
+    assert (game.version, game.board_version, game.aside, game.closed) == (0, 0, None, False)
+    (seat,) = await store.games.seats(game.id)
+    assert (seat.number, seat.user_id, seat.name, seat.colour, seat.kind) == (0, ANN, "Ann", "red", "human")
     assert await store.games.get(game.id) == game
 
 
 async def test_join_and_leave(store: Store) -> None:
     game = await lobby(store)
-    seat = await store.games.join(game.id, CY, "Cy", colour="red")
+    seat = await join(store, game.id, CY, "Cy", colour="red")
     assert (seat.number, seat.colour) == (2, "red")
-    await store.games.leave(game.id, BO)
+    await leave(store, game.id, 1)
     assert await names(store, game.id) == ["Ann", "Cy"]
-    await store.games.join(game.id, None, "Stand-in", kind="stand-in")
-    await store.games.join(game.id, BO, "Bo")
+    await join(store, game.id, None, "Stand-in", kind="stand-in")
+    await join(store, game.id, BO, "Bo")
     assert await names(store, game.id) == ["Ann", "Cy", "Stand-in", "Bo"]
-    await store.games.remove_seat(game.id, 3)
+    await leave(store, game.id, 3)
     assert await names(store, game.id) == ["Ann", "Cy", "Bo"]
-
-
-async def test_a_lobby_refuses_with_types(store: Store) -> None:
-    game = await lobby(store)
-    with pytest.raises(AlreadySeatedError):
-        await store.games.join(game.id, BO, "Bo")
-    with pytest.raises(LobbyFullError):
-        await store.games.join(game.id, CY, "Cy", limit=2)
-    with pytest.raises(NotSeatedError):
-        await store.games.leave(game.id, CY)
-    with pytest.raises(NotSeatedError):
-        await store.games.remove_seat(game.id, 7)
-    with pytest.raises(NoSuchGameError):
-        await store.games.join(99, CY, "Cy")
-    with pytest.raises(NoSuchGameError):
-        await store.games.get(99)
-    assert await names(store, game.id) == ["Ann", "Bo"]
 
 
 async def test_the_last_seat_goes_to_one_of_many(store: Store) -> None:
     game = await lobby(store)
-    joins = (store.games.join(game.id, user, str(user), limit=3) for user in range(1, 11))
-    outcomes = await asyncio.gather(*joins, return_exceptions=True)
-    assert sum(isinstance(outcome, LobbyFullError) for outcome in outcomes) == 9
+    changes = [await changing(store, game.id) for _ in range(10)]
+    ann = (await store.games.seats(game.id))[0]
+    for user, writes in enumerate(changes, 1):
+        writes.seats[2] = replace(ann, number=2, user_id=user, name=str(user))
+    outcomes = await asyncio.gather(*(store.changes.commit(one) for one in changes), return_exceptions=True)
+    assert sum(isinstance(outcome, StaleError) for outcome in outcomes) == 9
     assert len(await store.games.seats(game.id)) == 3
 
 
 async def test_no_two_seats_have_one_colour(store: Store) -> None:
     game = await lobby(store)
-    await store.games.choose_colour(game.id, 0, "red")
-    await store.games.choose_colour(game.id, 0, "red")
-    with pytest.raises(ColourTakenError):
-        await store.games.choose_colour(game.id, 1, "red")
-    with pytest.raises(ColourTakenError):
-        await store.games.join(game.id, CY, "Cy", colour="red")
+    ann, bo = await store.games.seats(game.id)
+    await seat_as(store, replace(ann, colour="red"))
+    with pytest.raises(IntegrityError):
+        await seat_as(store, replace(bo, colour="red"))
+    with pytest.raises(IntegrityError):
+        await join(store, game.id, CY, "Cy", colour="red")
+    assert [seat.colour for seat in await store.games.seats(game.id)] == ["red", None]
 
 
-async def test_what_will_be_played_can_change_in_the_lobby_only(store: Store) -> None:
-    game = await lobby(store, options={"modules": ["king"]})
-    changed = await store.games.change_lobby(game.id, rules="castle", options={}, host_id=BO)
+async def test_seats_of_a_lobby_can_swap_their_colours_and_places_in_one_change(store: Store) -> None:
+    game = await lobby(store)
+    ann, bo = await store.games.seats(game.id)
+    await seat_as(store, replace(ann, colour="red"), replace(bo, colour="blue"))
+    await seat_as(store, replace(ann, number=1, colour="red"), replace(bo, number=0, colour="blue"))
+    await seat_as(store, replace(bo, number=0, colour="red"), replace(ann, number=1, colour="blue"))
+    assert [(seat.name, seat.colour) for seat in await store.games.seats(game.id)] == [("Bo", "red"), ("Ann", "blue")]
+
+
+async def test_what_will_be_played_can_change(store: Store) -> None:
+    game = await lobby(store, options={"modules": ["king"]}, settings={"draw": "auto"})
+    changed = await alter(store, game.id, rules="castle", options={}, host_id=BO, settings={"pings": False})
     assert (changed.rules, changed.options, changed.host_id) == ("castle", {}, BO)
-    await store.games.start(game.id, order=[0, 1], deck=DECK)
-    with pytest.raises(WrongStatusError) as refused:
-        await store.games.change_lobby(game.id, rules="base")
-    assert (refused.value.status, refused.value.needed) == ("live", "lobby")
-
-
-async def test_settings_change_at_any_time(store: Store) -> None:
-    game = await live(store, settings={"draw": "auto"})
-    assert (await store.games.change_settings(game.id, pings=False)).settings == {"draw": "auto", "pings": False}
-    assert (await store.games.change_settings(game.id, draw=None)).settings == {"pings": False}
+    assert changed.settings == {"pings": False}
+    assert changed.created_at == game.created_at
 
 
 async def test_start_fixes_the_order_and_everything_that_the_record_needs(store: Store, clock: Clock) -> None:
     game = await lobby(store, options={"modules": ["king"]})
-    await store.games.join(game.id, CY, "Cy", colour="blue")
+    await join(store, game.id, CY, "Cy", colour="blue")
     clock.forward(minutes=5)
-    started = await store.games.start(
+    started = await start(
+        store,
         game.id,
         order=[2, 0, 1],
         deck=DECK,
@@ -139,34 +151,24 @@ async def test_start_fixes_the_order_and_everything_that_the_record_needs(store:
 
 async def test_start_gives_colours(store: Store) -> None:
     game = await lobby(store)
-    await store.games.choose_colour(game.id, 0, "red")
-    await store.games.start(game.id, order=[1, 0], deck=DECK, colours=["red", "blue"])
+    await seat_as(store, replace((await store.games.seats(game.id))[0], colour="red"))
+    await start(store, game.id, order=[1, 0], colours=["red", "blue"])
     assert [(seat.name, seat.colour) for seat in await store.games.seats(game.id)] == [("Bo", "red"), ("Ann", "blue")]
-
-
-async def test_start_refuses_an_order_that_is_not_the_seats_and_a_second_start(store: Store) -> None:
-    game = await lobby(store)
-    with pytest.raises(NotSeatedError):
-        await store.games.start(game.id, order=[0], deck=DECK)
-    assert (await store.games.get(game.id)).status == "lobby"
-    await store.games.start(game.id, order=[0, 1], deck=DECK)
-    with pytest.raises(WrongStatusError):
-        await store.games.start(game.id, order=[0, 1], deck=DECK)
 
 
 async def test_a_channel_has_one_open_lobby_or_live_game(store: Store) -> None:
     first = await lobby(store, 1)
     with pytest.raises(ChannelTakenError):
         await lobby(store, 1)
-    await store.games.start(first.id, order=[0, 1], deck=DECK)
+    await start(store, first.id)
     with pytest.raises(ChannelTakenError):
         await lobby(store, 1)
     assert (await lobby(store, 2)).channel_id == 2
-    await store.games.end(first.id)
+    await end(store, first.id)
     second = await lobby(store, 1)
     assert await store.games.live_game_in(1) == second
     assert second.id > first.id
-    await store.games.end(second.id)
+    await end(store, second.id)
     assert await store.games.live_game_in(1) is None
 
 
@@ -186,48 +188,92 @@ async def test_two_programs_open_one_lobby_a_channel(url: str) -> None:
 
 async def test_a_seat_changes_hands_and_its_history_stays(store: Store, clock: Clock) -> None:
     game = await live(store)
-    await store.log.append_action(game.id, 0, ANN, "place 1 0 0")
+    await act(store, game.id, ANN, "place 1 0 0")
     clock.forward(hours=1)
-    seat = await store.games.take_seat(game.id, 1, CY, "Cy")
+    seat = await hand_seat(store, game.id, 1, CY, "Cy", owns=True)
     assert (await store.games.seats(game.id))[1] == seat
-    with pytest.raises(AlreadySeatedError):
-        await store.games.take_seat(game.id, 1, ANN, "Ann")
-    with pytest.raises(NotSeatedError):
-        await store.games.take_seat(game.id, 2, BO, "Bo")
-    await store.games.take_seat(game.id, 0, None, "Warden", kind="stand-in")
-    history = [(s.seat, s.user_id, s.kind, s.number) for s in await store.games.sittings(game.id)]
-    assert history == [(0, ANN, "human", 0), (1, BO, "human", 0), (1, CY, "human", 1), (0, None, "stand-in", 1)]
+    await hand_seat(store, game.id, 0, None, "Warden", kind="stand-in")
+    history = [(s.seat, s.user_id, s.kind, s.number, s.owns) for s in await store.games.sittings(game.id)]
+    assert history == [
+        (0, ANN, "human", 0, False),
+        (1, BO, "human", 0, False),
+        (1, CY, "human", 1, True),
+        (0, None, "stand-in", 1, False),
+    ]
     assert (await store.games.sittings(game.id))[2].at == clock.now
 
 
 async def test_games_of_a_user_are_the_open_ones(store: Store) -> None:
     one, two, three = await live(store, 1), await lobby(store, 2), await live(store, 3)
-    await store.games.end(three.id)
+    await end(store, three.id)
     four = await store.games.create_lobby(4, CY, "Cy")
     assert [game.id for game in await store.games.games_of(BO)] == [one.id, two.id]
     assert [game.id for game in await store.games.games_of(CY)] == [four.id]
     assert [game.id for game in await store.games.open_games()] == [one.id, two.id, four.id]
 
 
-async def test_an_ended_game_cannot_be_ended_again(store: Store) -> None:
-    game = await live(store)
-    await store.games.end(game.id)
-    with pytest.raises(WrongStatusError):
-        await store.games.end(game.id)
-    with pytest.raises(WrongStatusError):
-        await store.games.finish(game.id, Ending())
+async def test_a_game_that_may_go_on_without_anybody_is_found(store: Store) -> None:
+    quiet, standing, said, over = [await live(store, channel) for channel in (1, 2, 3, 4)]
+    waiting = await lobby(store, 5)
+    await join(store, waiting.id, None, "Warden", kind="stand-in")
+    for game in (standing, over):
+        await hand_seat(store, game.id, 1, None, "Warden", kind="stand-in")
+    await say_beforehand(store, said.id, 0, "join", "pass")
+    await end(store, over.id)
+    assert quiet.status == "live"
+    assert await store.games.answering_by_themselves() == [standing.id, said.id]
+    await put_aside(store, standing.id)
+    await say_beforehand(store, said.id, 0, "join", None)
+    assert await store.games.answering_by_themselves() == []
+    await put_aside(store, standing.id, None)
+    assert await store.games.answering_by_themselves() == [standing.id]
+
+
+async def test_games_in_which_something_is_voted_on_are_found(store: Store) -> None:
+    one, two, quiet = [await live(store, channel) for channel in (1, 2, 3)]
+    first = await ask(store, two.id, "undo", ANN)
+    second = await ask(store, two.id, "end", ANN)
+    third = await ask(store, one.id, "end", BO)
+    assert await store.games.with_open_requests() == [one.id, two.id]
+    await decide(store, third.id, "refused")
+    await decide(store, first.id, "accepted")
+    assert await store.games.with_open_requests() == [two.id]
+    await decide(store, second.id, "withdrawn")
+    assert await store.games.with_open_requests() == []
+    assert await store.requests.open_in(quiet.id) == []
+
+
+async def test_the_open_games_of_a_server_and_those_put_aside(store: Store) -> None:
+    here = [await live(store, 1, guild_id=9), await lobby(store, 2, guild_id=9), await live(store, 3, guild_id=9)]
+    elsewhere = await live(store, 4, guild_id=8)
+    await end(store, here[2].id)
+    assert [game.id for game in await store.games.open_in_guild(9)] == [here[0].id, here[1].id]
+    assert [game.id for game in await store.games.open_in_guild(7)] == []
+    assert await store.games.put_aside_in(9) == []
+    aside = await put_aside(store, here[0].id, "server")
+    other = await put_aside(store, elsewhere.id, "channel")
+    assert (aside.aside, other.aside) == ("server", "channel")
+    assert await store.games.put_aside_in(9) == [aside]
+    assert await store.games.put_aside_in(8) == [other]
+    assert [game.id for game in await store.games.open_in_guild(9)] == [here[0].id, here[1].id], "it is still open"
+    await end(store, elsewhere.id)
+    assert await store.games.put_aside_in(8) == []
 
 
 async def test_every_refusal_is_a_store_error(store: Store) -> None:
     with pytest.raises(StoreError, match="there is no game 5"):
         await store.games.get(5)
+    with pytest.raises(NoSuchGameError):
+        await store.games.get(99)
 
 
 @pytest.mark.parametrize(("version", "said"), [(None, None), ("1", None), ("2", "2")])
 async def test_a_game_keeps_the_edition_of_the_rules_that_it_began_with(
     store: Store, version: str | None, said: str | None
 ) -> None:
-    game = await store.games.create_lobby(1, 1001, "Ann")
-    await store.games.start(game.id, order=[0], deck=DECK, rules_version=version)
+    game = await store.games.create_lobby(1, ANN, "Ann")
+    await start(store, game.id, rules_version=version)
     assert (await store.log.record(game.id)).get("rules_version") == said
-    assert (await store.log.whole(game.id)).record.get("rules_version") == said
+    record = (await store.loading.whole(game.id)).record
+    assert record is not None
+    assert record.get("rules_version") == said

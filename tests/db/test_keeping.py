@@ -6,12 +6,12 @@ import asyncio
 from datetime import timedelta
 
 import pytest
+from sqlalchemy.exc import IntegrityError
 
-from db.errors import NotSeatedError, WrongStatusError
-from db.rows import Ending, Score
+from db.rows import Ending, Intent, Score
 from db.store import Store
 from tests.db.conftest import Clock
-from tests.db.made_games import ANN, BO, live
+from tests.db.made_games import ANN, end, finish, hand_seat, live, say_beforehand, set_timer, stop_timer
 
 
 async def test_settings_merge_and_vanish_by_scope(store: Store) -> None:
@@ -30,48 +30,50 @@ async def test_settings_changed_at_once_all_stay(store: Store) -> None:
 
 
 async def test_timers_come_earliest_first_and_go_once(store: Store, clock: Clock) -> None:
-    game = await live(store)
-    late = await store.timers.add("reminder", clock.now + timedelta(hours=2), game_id=game.id, user_id=ANN)
-    early = await store.timers.add("away", clock.now + timedelta(hours=1), user_id=BO, payload={"x": 1})
+    game, other = await live(store, 1), await live(store, 2)
+    late = await set_timer(store, game.id, "reminder", clock.now + timedelta(hours=2), user_id=ANN)
+    early = await set_timer(store, other.id, "clock", clock.now + timedelta(hours=1), payload={"x": 1})
     assert await store.timers.earliest() == early
-    assert [await store.timers.remove(early.id), await store.timers.remove(early.id)] == [True, False]
+    assert [await store.timers.finish(early), await store.timers.finish(early)] == [True, False]
     assert await store.timers.earliest() == late
-    assert await store.timers.remove(late.id)
+    assert await store.timers.finish(late)
     assert await store.timers.earliest() is None
 
 
-async def test_timers_of_a_game_are_cancelled_by_kind_and_by_its_end(store: Store, clock: Clock) -> None:
+async def test_timers_of_a_game_are_cancelled_by_kind(store: Store, clock: Clock) -> None:
     game, other = await live(store, 1), await live(store, 2)
-    for kind, user in (("reminder", ANN), ("reminder", BO), ("skip", ANN)):
-        await store.timers.add(kind, clock.now, game_id=game.id, user_id=user)
-    kept = await store.timers.add("reminder", clock.now, game_id=other.id)
-    assert await store.timers.cancel(game_id=game.id, kind="reminder", user_id=BO) == 1
-    assert await store.timers.cancel(game_id=game.id, kind="reminder") == 1
-    assert [timer.kind for timer in await store.timers.of_game(game.id)] == ["skip"]
-    await store.games.end(game.id)
+    for kind in ("reminder", "clock"):
+        await set_timer(store, game.id, kind, clock.now, user_id=ANN)
+    kept = await set_timer(store, other.id, "reminder", clock.now)
+    await stop_timer(store, game.id, "reminder")
+    await stop_timer(store, game.id, "reminder")
+    assert [timer.kind for timer in await store.timers.of_game(game.id)] == ["clock"]
+    await stop_timer(store, game.id, "clock")
     assert await store.timers.earliest() == kept
 
 
-async def test_intents_are_replaced_dropped_and_end_with_the_game(store: Store) -> None:
-    game = await live(store)
-    await store.intents.set(game.id, 0, "join", "pass")
-    await store.intents.set(game.id, 0, "plan", {"place": [1, 0, 90]})
-    newer = await store.intents.set(game.id, 0, "join", "ask")
-    await store.intents.set(game.id, 1, "join", "pass")
-    assert newer in await store.intents.of_game(game.id)
-    assert [(i.seat, i.kind, i.value) for i in await store.intents.of_game(game.id)] == [
+async def test_intents_are_replaced_dropped_and_end_with_the_game(store: Store, clock: Clock) -> None:
+    game, other = await live(store, 1), await live(store, 2)
+    await say_beforehand(store, other.id, 0, "join", "ask")
+    await say_beforehand(store, game.id, 0, "join", "pass")
+    await say_beforehand(store, game.id, 0, "plan", {"place": [1, 0, 90]})
+    clock.forward(minutes=1)
+    await say_beforehand(store, game.id, 0, "join", "ask")
+    await say_beforehand(store, game.id, 1, "join", "pass")
+    assert Intent(game.id, 0, "join", "ask", clock.now) in await store.loading.intents(game.id)
+    assert [(i.seat, i.kind, i.value) for i in await store.loading.intents(game.id)] == [
         (0, "join", "ask"),
         (0, "plan", {"place": [1, 0, 90]}),
         (1, "join", "pass"),
     ]
-    assert await store.intents.drop(game.id, 0, "plan") == 1
-    assert await store.intents.drop(game.id, 0) == 1
-    with pytest.raises(NotSeatedError):
-        await store.intents.set(game.id, 5, "join", "pass")
-    await store.games.end(game.id)
-    assert await store.intents.of_game(game.id) == []
-    with pytest.raises(WrongStatusError):
-        await store.intents.set(game.id, 0, "join", "pass")
+    await say_beforehand(store, game.id, 0, "plan", None)
+    await say_beforehand(store, game.id, 0, "plan", None)
+    assert [(i.seat, i.kind) for i in await store.loading.intents(game.id)] == [(0, "join"), (1, "join")]
+    with pytest.raises(IntegrityError):
+        await say_beforehand(store, game.id, 5, "join", "pass")
+    await end(store, game.id)
+    assert await store.loading.intents(game.id) == []
+    assert len(await store.loading.intents(other.id)) == 1
 
 
 async def test_results_by_game_user_server_and_rules(store: Store, clock: Clock) -> None:
@@ -79,7 +81,7 @@ async def test_results_by_game_user_server_and_rules(store: Store, clock: Clock)
     for number, (guild, rules) in enumerate([(9, "base"), (9, "castle"), (8, "base")]):
         game = await live(store, 1, guild_id=guild, rules=rules)
         clock.forward(minutes=1)
-        await store.games.finish(game.id, Ending([Score(0, number, won=False), Score(1, 50, won=True)]))
+        await finish(store, game.id, Ending([Score(0, number, won=False), Score(1, 50, won=True)]))
         ids.append(game.id)
     assert [result.points for result in await store.results.of_user(ANN)] == [0, 1, 2]
     assert [result.points for result in await store.results.of_user(ANN, guild_id=9)] == [0, 1]
@@ -91,13 +93,13 @@ async def test_results_by_game_user_server_and_rules(store: Store, clock: Clock)
 
 async def test_results_tell_a_stand_in_from_a_human(store: Store) -> None:
     game = await live(store)
-    await store.games.take_seat(game.id, 1, None, "Warden", kind="stand-in")
-    await store.games.finish(game.id, Ending([Score(0, 1, won=False), Score(1, 2, won=True)]))
+    await hand_seat(store, game.id, 1, None, "Warden", kind="stand-in")
+    await finish(store, game.id, Ending([Score(0, 1, won=False), Score(1, 2, won=True)]))
     assert [(r.user_id, r.kind) for r in await store.results.of_game(game.id)] == [(ANN, "human"), (None, "stand-in")]
 
 
 async def test_a_timer_is_moved_or_finished_only_as_it_was_read(store: Store, clock: Clock) -> None:
-    timer = await store.timers.add("reminder", clock.now, payload={"sent": 0})
+    timer = await set_timer(store, (await live(store)).id, "reminder", clock.now, payload={"sent": 0})
     moved = await store.timers.move(timer, clock.now + timedelta(hours=1), {"sent": 1})
     assert moved is not None
     assert (moved.id, moved.due, moved.payload) == (timer.id, clock.now + timedelta(hours=1), {"sent": 1})
@@ -108,7 +110,11 @@ async def test_a_timer_is_moved_or_finished_only_as_it_was_read(store: Store, cl
 
 
 async def test_timers_that_are_due(store: Store, clock: Clock) -> None:
-    timers = [await store.timers.add("reminder", clock.now + timedelta(hours=hour)) for hour in (2, 0, 1)]
+    games = [await live(store, channel) for channel in (1, 2, 3)]
+    timers = [
+        await set_timer(store, game.id, "reminder", clock.now + timedelta(hours=hour))
+        for game, hour in zip(games, (2, 0, 1), strict=True)
+    ]
     due = await store.timers.due_by(clock.now + timedelta(hours=1))
     assert [timer.id for timer in due] == [timers[1].id, timers[2].id]
     assert [timer.id for timer in await store.timers.due_by(clock.now + timedelta(days=1), limit=1)] == [timers[1].id]

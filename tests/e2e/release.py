@@ -377,14 +377,14 @@ SCENES: Sequence[Callable[[Stage], Awaitable[None]]] = (
 
 async def _draw_comes_to(stage: Stage, game: int, person: Person) -> bool:
     """Whether somebody is asked to draw."""
-    async with stage.app.sessions.at(game) as table:
+    async with stage.app.sessions.look(game) as table:
         asked, decision = table.asked, table.game.decision
     return asked is not None and asked.user_id == person.id and decision is not None and decision.kind == "draw"
 
 
 async def _to_draw(stage: Stage, channel: Channel, game: int, people: Sequence[Person]) -> tuple[Person, Message]:
     """Who is asked to draw, and where."""
-    async with stage.app.sessions.at(game) as table:
+    async with stage.app.sessions.look(game) as table:
         asked, number = table.asked, table.number
     person = next(one for one in people if asked is not None and one.id == asked.user_id)
     wanted = f"tw|draw|{game}|{number}|"
@@ -413,7 +413,7 @@ async def make(folder: Path) -> None:
             for scene in SCENES:
                 print(scene.__name__, flush=True)  # noqa: T201 - this is a command
                 await scene(stage)
-            verbs = sorted(app.client.clicks.verbs)
+            verbs = sorted(app.client.router.verbs)
             state = {"now": clock.now().isoformat(), "verbs": verbs, "tables": await _tables(stage)}
         sandbox.deny(sandbox.channel("behind"))
     (folder / STATE).write_text(json.dumps(state, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
@@ -435,7 +435,7 @@ async def _tables(stage: Stage) -> dict[str, object]:
         seats = [seat.shown for seat in await store.games.seats(row.id)]
         standing: dict[str, object] = {"game": row.id, "players": seats}
         if row.status == "live":
-            async with stage.app.sessions.at(row.id) as table:
+            async with stage.app.sessions.look(row.id) as table:
                 standing["summary"] = table.game.summary()
         tables[name] = standing
     return tables

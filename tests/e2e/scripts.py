@@ -17,7 +17,7 @@ FOLLOWING = ("follower", "crown", "pass")
 
 async def question(app: App, channel: Channel, game: int, people: Sequence[Person]) -> tuple[Person, Message]:
     """Who is asked now, and the message with the question, as soon as it is there."""
-    async with app.sessions.at(game) as table:
+    async with app.sessions.look(game) as table:
         asked, number = table.asked, table.number
     assert asked is not None
     person = next(one for one in people if one.id == asked.user_id)
@@ -28,7 +28,7 @@ async def play(app: App, channel: Channel, game: int, people: Sequence[Person], 
     """Take the actions in turn, by planner, buttons, menus and commands; tiles are drawn where that is asked."""
     waiting = list(actions)
     while waiting:
-        async with app.sessions.at(game) as table:
+        async with app.sessions.look(game) as table:
             decision, number = table.game.decision, table.number
         assert decision is not None, f"the game ended before {waiting}"
         person, message = await question(app, channel, game, people)

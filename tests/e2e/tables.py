@@ -180,7 +180,7 @@ async def play_to_the_end(
     kinds: set[str] = set()
     by_id = {person.id: person for person in people}
     for _ in count() if answers is None else range(answers):
-        async with app.sessions.at(game) as table:
+        async with app.sessions.look(game) as table:
             asked, decision, number = table.asked, table.game.decision, table.number
         if asked is None or decision is None:
             break

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from bot.app import App
 from bot.sandbox import Channel, Message, Person, Sandbox
+from bot.sessions.change import Change
 from tests.e2e.tables import FixedDealer, acknowledged_in_time, answered, bot_at, game_of, turn_of
 
 LOSING = ["mists-30", "mists-18", "mists-39", "mists-24", "mists-30", "mists-32"]
@@ -49,20 +51,24 @@ TO_THE_PALACE = [
 ]
 
 
+def act(change: Change, user_id: int, action: str) -> None:
+    change.play(user_id, None, action)
+
+
 async def play(app: App, game: int, actions: Sequence[str]) -> None:
     """Play on quickly, whoever is asked, and let the channel see where that leads."""
     for action in actions:
-        async with app.sessions.at(game) as table:
+        async with app.sessions.look(game) as table:
             asked = table.asked
         assert asked is not None
         assert asked.user_id is not None
-        await app.sessions.act(asked.user_id, game, None, action)
-    await app.announcer.show(game)
+        await app.door.change(game, partial(act, user_id=asked.user_id, action=action), by=asked.user_id)
+    await app.channels.settled(game)
 
 
 async def offered(app: App, game: int) -> list[str] | None:
     """What can be done now; None when the game is over."""
-    async with app.sessions.at(game) as table:
+    async with app.sessions.look(game) as table:
         decision = table.game.decision
     return None if decision is None else decision.options()
 
@@ -91,8 +97,9 @@ async def test_lost_tried_again_won_and_gone_on_with(sandbox: Sandbox, tmp_path:
     async with bot_at(sandbox, database, FixedDealer(deck=LOSING)) as app:
         await begin(sandbox, channel, ann, bo)
         turn = await gather(sandbox, channel, ann, bo, 1)
+        game = game_of(turn)
         await propose_a_place(sandbox, app, channel, ann, bo, turn)
-        final = await lose(app, channel, ann, bo, game_of(turn))
+        final = await lose(app, channel, ann, bo, game)
     async with bot_at(sandbox, database, FixedDealer(deck=WINNING)) as app:
         # The button of the message before the restart.
         await (await ann.click(final, "Rematch: level 1")).done()
@@ -165,7 +172,7 @@ async def propose_a_place(sandbox: Sandbox, app: App, channel: Channel, ann: Per
     await (await ann.click(planner, "Place without a follower")).done()
     bos = await turn_of(channel, bo, after=turn)
     assert "📌" not in bos.text
-    assert await app.store.intents.of_game(game_of(bos)) == []
+    assert await app.store.loading.intents(game_of(bos)) == []
 
 
 async def lose(app: App, channel: Channel, ann: Person, bo: Person, game: int) -> Message:
@@ -216,7 +223,7 @@ async def propose_a_burial(sandbox: Sandbox, app: App, channel: Channel, ann: Pe
 
 async def bury_and_build(app: App, channel: Channel, ann: Person, bo: Person, game: int) -> None:
     """After the restart the proposal still stands; a follower is buried, the palace built, and the tiles run out."""
-    async with app.sessions.at(game) as table:
+    async with app.sessions.look(game) as table:
         assert [pin.actions for pin in table.pins] == [("bury 2 1",)]
     turn = await turn_of(channel, ann)
     buried = next(

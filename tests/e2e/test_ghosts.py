@@ -66,11 +66,11 @@ async def test_a_follower_flees_and_a_cemetery_yields_a_guard(sandbox: Sandbox, 
         asked, message = await question(app, channel, game, people)
         assert asked is ann
         assert ASKED[language][1] in message.text
-        async with app.sessions.at(game) as table:
+        async with app.sessions.look(game) as table:
             assert table.game.supply[0] == {"follower": 3, "guard": 3}, "a guard more than at the start"
         await play(app, channel, game, people, LAST)
         await ann.wait_for_text(channel, "Ann: 5 ")
         everything = told(sandbox, channel)
         assert [line for line in TOLD[language] if line not in everything] == []
-        async with app.sessions.at(game) as table:
+        async with app.sessions.look(game) as table:
             assert table.game.summary()["ghosts"] == 15, "its ghosts are back in the stock"

@@ -39,7 +39,7 @@ async def test_a_whole_game_of_the_count_with_ghosts_palaces_and_cemeteries(sand
         asked = await play_to_the_end(app, sandbox.general, game, people, Random(3))
         assert {"place", "follower", "haunt", "quarter", "count", "join"} <= asked
         final = await people[0].wait_for_text(sandbox.general, "The end")
-        async with app.sessions.at(game) as table:
+        async with app.sessions.look(game) as table:
             assert table.game.finished
             assert len(table.game.table.board.tiles) + len(table.game.discarded) == 12 + 71 + 50 + 5 + 5
             assert all(

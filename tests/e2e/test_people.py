@@ -271,7 +271,7 @@ async def test_a_standing_answer_is_given_under_the_question(sandbox: Sandbox, t
         assert (await actions(app, game))[-1] == (bo.id, "pass")
         answers = await (await bo.slash(channel, "standing")).reply()
         await (await bo.select(answers, answers.selects[0].custom_id, ["ask"])).reply()
-        assert await app.store.intents.of_game(game) == []
+        assert await app.store.loading.intents(game) == []
 
 
 async def test_a_standing_answer_to_the_plague(sandbox: Sandbox, tmp_path: Path) -> None:
@@ -314,7 +314,7 @@ async def test_a_planned_move_is_played_when_the_turn_comes(sandbox: Sandbox, tm
         assert done[3][0] == bo.id
         assert str(done[3][1]).startswith("follower ")
         assert "planned nothing" in await answered(bo.slash(channel, "plan show"))
-        assert await app.store.intents.of_game(game) == []
+        assert await app.store.loading.intents(game) == []
 
 
 async def test_a_plan_that_has_become_void_is_told(sandbox: Sandbox, tmp_path: Path) -> None:
@@ -327,7 +327,7 @@ async def test_a_plan_that_has_become_void_is_told(sandbox: Sandbox, tmp_path: P
         await place(channel, ann, "0 -1", 180)
         bos = await turn_of(channel, bo, after=turn)
         assert "Bo had planned a move, but it is no longer possible" in bos.text
-        assert await app.store.intents.of_game(game) == []
+        assert await app.store.loading.intents(game) == []
         assert {user for user, _ in await actions(app, game)} == {ann.id}
         await place(channel, bo, "0 1", 180)
         await turn_of(channel, ann, after=bos)
@@ -352,7 +352,7 @@ async def test_a_plan_waits_for_the_draw_or_draws(sandbox: Sandbox, tmp_path: Pa
         assert [user for user, _ in done[3:]] == [bo.id] * 3 + [ann.id] * 3
         await (await ann.slash(channel, "plan move", where="0 3")).done()
         assert "forgotten" in await answered(ann.slash(channel, "plan clear"))
-        assert await app.store.intents.of_game(game) == []
+        assert await app.store.loading.intents(game) == []
 
 
 async def test_a_move_is_planned_by_menus(sandbox: Sandbox, tmp_path: Path) -> None:

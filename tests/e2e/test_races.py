@@ -40,6 +40,7 @@ async def test_two_confirmations_of_different_planners(sandbox: Sandbox, tmp_pat
         ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
         channel = sandbox.general
         turn = await seated(sandbox, channel, [ann, bo])
+        game = game_of(turn)
         first = await (await ann.click(turn, "Draw a tile")).reply()
         second = await (await ann.slash(channel, "draw")).reply()
         planners = []
@@ -53,7 +54,7 @@ async def test_two_confirmations_of_different_planners(sandbox: Sandbox, tmp_pat
             "The game has moved on since this button was made",
         ]
         await turn_of(channel, bo)
-        actions = (await app.store.log.record(game_of(turn)))["actions"]
+        actions = (await app.store.log.record(game))["actions"]
         assert [action.split()[0] for action in actions[:2]] == ["draw", "place"]
         assert len(actions) <= 3
 

@@ -113,7 +113,7 @@ async def test_a_move_that_the_rules_refuse(code: str, sandbox: Sandbox, tmp_pat
         turn = await seated(sandbox, channel, people, drawing="auto", **options)
         game = game_of(turn)
         await play(channel, people, turn, before)
-        async with app.sessions.at(game) as table:
+        async with app.sessions.look(game) as table:
             assert table.asked is not None
             person = next(one for one in people if one.id == table.asked.user_id)
             number = table.number

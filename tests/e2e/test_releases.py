@@ -60,7 +60,7 @@ class Release:
         """Play a table's game to its end by the controls that are there."""
         game = self.tables[name]["game"]
         await play_to_the_end(self.app, self.channel(name), game, self.everyone, Random(1))
-        await self.app.announcer.show(game)
+        await self.app.channels.settled(game)
         assert (await self.app.store.games.get(game)).status in ("finished", "ended")
 
 
@@ -124,7 +124,7 @@ async def test_a_table_is_as_it_was_and_plays_to_its_end(folder: Path, name: str
     async with opened(folder, tmp_path) as release:
         standing = release.tables[name]
         if "summary" in standing:
-            async with release.app.sessions.at(standing["game"]) as table:
+            async with release.app.sessions.look(standing["game"]) as table:
                 assert [seat.shown for seat in table.seats] == standing["players"]
                 now = json.loads(json.dumps(table.game.summary()))
             was = standing["summary"]

@@ -97,7 +97,7 @@ async def test_the_pig_goes_all_the_way_round(sandbox: Sandbox, tmp_path: Path, 
             await asked.wait_for_text(channel, line)
         everything = told(sandbox, channel)
         assert [line for line in SECTORS[language] if line not in everything] == []
-        async with app.sessions.at(game) as table:
+        async with app.sessions.look(game) as table:
             assert table.game.finished
             assert table.game.summary()["crowns"] == [[], [], [], [1], [], []]
     calls = [one.id for one in asked.sees(channel) if one.id >= old.id and people[2].id in one.pinged]

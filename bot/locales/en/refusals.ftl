@@ -8,13 +8,12 @@ refuse-not-found = I cannot find that any more.
 refuse-wrong-status = The game has gone on to another phase, so that is no longer possible.
 refuse-begun = This game has already begun.
 refuse-colour-taken = Somebody else has that colour. Please choose another one.
-refuse-seat = You cannot take or leave that seat now.
-refuse-already-proposed = That is being voted on already.
 refuse-store = I could not write that down, so nothing has changed. Please try again.
 
 ## When the bot itself stumbles
 
 error-unexpected = Something went wrong on my side. Please try again. If it happens again, tell the bot’s owner this code: `{ $code }`.
+error-move-stands = Your move stands; only my answer to you got lost. The channel shows how the game goes on.
 error-unknown-click = I do not know this button any more. `/{ command-board-name }` gives you a fresh one.
 error-unknown-command = I do not know this command any more. Restart Discord to see the current ones.
 error-permissions = I may not do that in this channel. I need to see it, write messages and attach files here.

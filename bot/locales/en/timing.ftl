@@ -140,6 +140,7 @@ turns-line = - [{ $rules }]({ $link }): last move { $since }
 turns-line-clock = - [{ $rules }]({ $link }): last move { $since }; your time runs out { $until }
 turns-line-other = - [{ $rules }]({ $link }): { $player }, last move { $since }
 turns-line-lobby = - [{ $rules }]({ $link }): not started yet
+turns-line-aside = - { $rules }, game number { $number }: put aside, waits for a new channel
 turns-more = { $count ->
     [one] and { $count } more
    *[other] and { $count } more

@@ -143,6 +143,7 @@ turns-line = - [{ $rules }]({ $link }): последний ход { $since }
 turns-line-clock = - [{ $rules }]({ $link }): последний ход { $since }; ваше время выйдет { $until }
 turns-line-other = - [{ $rules }]({ $link }): { $player }, последний ход { $since }
 turns-line-lobby = - [{ $rules }]({ $link }): ещё не началась
+turns-line-aside = - { $rules }, игра номер { $number }: отложена, ждёт нового канала
 turns-more = { $count ->
     [one] и ещё { $count }
     [few] и ещё { $count }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ahead.planned_move import Planned, read_plan
+from bot.ahead.planned_move import Planned
 from bot.ahead.standing_answers import ASK, QUESTIONS, questions_in, standing_answer
 from engine.decisions import Decision
 from engine.game import Game, new_game
@@ -106,4 +106,4 @@ def test_a_planned_follower_goes_where_it_was_planned() -> None:
 
 def test_plans_are_kept_whole() -> None:
     for plan in (Planned((1, -2)), Planned((0, 3), 90, "city", draws=True, placed=4)):
-        assert read_plan(plan.kept()) == plan
+        assert Planned.parse(plan.print()) == plan

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from bot import limits
 from bot.app import assemble
 from bot.commands import add_commands
 from bot.commands.help import page, topics
 from bot.gateway.client import TilewardenClient
-from bot.show.draft import MOST_TEXT
 from bot.texts import LOCALES, Locale, load_texts
 from db.store import Store
 
@@ -40,7 +40,7 @@ async def test_every_page_fits_into_a_message(locale: Locale, tmp_path: Path) ->
     for topic in topics(load_texts()):
         text = page(topic, load_texts(), locale, names)
         assert text.startswith("## ")
-        assert len(text) <= MOST_TEXT
+        assert len(text) <= limits.TEXT
 
 
 def test_the_first_steps_come_first() -> None:

@@ -17,7 +17,9 @@ from bot.commands import help as help_command
 from bot.custom_ids import CustomId
 from bot.gateway.client import TilewardenClient
 from bot.gateway.command_sync import StoredMemory
-from bot.gateway.replies import Interaction, reply
+from bot.gateway.picture_worker import PictureWorker
+from bot.gateway.replies import Interaction, say
+from bot.gateway.sender import Sender
 from bot.refusal import Refusal
 from bot.sandbox.components import texts
 from bot.texts import LOCALES, load_texts
@@ -56,9 +58,12 @@ async def server(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Discord]:
 async def client(server: Discord) -> AsyncIterator[TilewardenClient]:
     async with TilewardenClient(load_texts(), Notebook(), api=server.base) as connected:
         connected.tree.add_command(help_command.make(connected.texts, connected.tree.get_commands))
+        pictures = PictureWorker()
+        connected.router.sender = Sender(connected, pictures)
         await connected.login("token")
         server.heard.clear()
         yield connected
+        await pictures.close()
 
 
 async def receive(client: TilewardenClient, payload: dict[str, Any]) -> None:
@@ -82,7 +87,7 @@ async def test_commands_are_sent_once_and_again_only_after_a_change(server: Disc
         ):
             client.tree.add_command(help_command.make(client.texts, client.tree.get_commands))
             if extra:
-                client.tree.add_command(probe("probe", reply))
+                client.tree.add_command(probe("probe", say))
             await client.login("token")
 
     path = f"/applications/{APPLICATION}/commands"
@@ -183,19 +188,19 @@ async def test_a_click_reaches_its_handler(client: TilewardenClient, server: Dis
     async def handler(interaction: Interaction, custom_id: CustomId) -> None:
         seen.append(custom_id)
 
-    client.clicks.add("act", handler)
+    client.router.add("act", handler)
     await receive(client, click("tw|act|42|7|place 1 0 90"))
     assert seen == [CustomId("act", 42, 7, "place 1 0 90")]
     assert server.sent("POST", CALLBACK) == [{"type": 6}]
     with pytest.raises(ValueError, match="act"):
-        client.clicks.add("act", handler)
+        client.router.add("act", handler)
 
 
 async def test_a_handler_may_answer_by_itself(client: TilewardenClient, server: Discord) -> None:
     async def handler(interaction: Interaction, custom_id: CustomId) -> None:
-        await reply(interaction, "hello")
+        await say(interaction, "hello")
 
-    client.clicks.add("form", handler, defer="none")
+    client.router.add("form", handler, defer="none")
     await receive(client, interaction(5, {"custom_id": "tw|form|1|0|", "components": []}))
     [said] = server.sent("POST", CALLBACK)
     assert said["type"] == 4
@@ -227,7 +232,7 @@ async def test_refusals_are_explained_privately(
     async def handler(interaction: Interaction, custom_id: CustomId) -> None:
         raise error
 
-    client.clicks.add("act", handler)
+    client.router.add("act", handler)
     await receive(client, click("tw|act|1|0|"))
     [answer] = server.sent("POST", FOLLOWUP)
     assert answer["content"] == said
@@ -280,7 +285,7 @@ async def test_what_comes_too_late_is_not_run(
     async def act(interaction: Interaction, text: str) -> None:
         seen.append("command")
 
-    client.clicks.add("act", handler)
+    client.router.add("act", handler)
     client.tree.add_command(probe("probe", act))
     server.too_late = True
     await receive(client, click("tw|act|1|0|"))

@@ -31,9 +31,12 @@ def sit_down(game: Game) -> Session:
         seed_hash="aa",
         locale=None,
         closed=False,
+        version=0,
+        board_version=0,
+        aside=None,
         created_at=NOW,
         started_at=NOW,
         finished_at=None,
     )
     seats = tuple(Seat(1, number, 101 + number, name, None, "human", NOW) for number, name in enumerate(game.players))
-    return Session(row, seats, game, len(game.actions))
+    return Session(row, seats, game, number=len(game.actions))

@@ -13,7 +13,8 @@ from bot.custom_ids import CustomId
 from bot.markup import Markup
 from bot.sandbox.limits import message_problems
 from bot.sandbox.objects import Attachment
-from bot.sessions.session import Session, ending_of
+from bot.sessions.game_result import ending_of
+from bot.sessions.session import Session
 from bot.show.draft import Draft, Entry, Menu, build, fitted
 from bot.show.end_message import ended_draft, final_draft
 from bot.show.planner import Plan, choose_place, places_of, plan_draft, turned
@@ -57,12 +58,15 @@ def session_of(rules: str, players: int, options: dict[str, Any]) -> Session:
         seed_hash="0" * 64,
         locale="en",
         closed=False,
+        version=0,
+        board_version=0,
+        aside=None,
         created_at=NOW,
         started_at=NOW,
         finished_at=None,
     )
     seats = tuple(Seat(row.id, number, 2**62 + number, name, None, "human", NOW) for number, name in enumerate(names))
-    return Session(row, seats, game, 0)
+    return Session(row, seats, game)
 
 
 async def check(draft: Draft) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.show.draft import MOST_TEXT, Draft
+from bot import limits
+from bot.show.draft import Draft
 from bot.show.looks import board_draft, fields_draft, grounds_of, score_draft, tiles_draft
 from bot.texts import LOCALES, load_texts
 from engine.game import Game, load_game, new_game
@@ -33,7 +34,7 @@ def text(draft: Draft) -> str:
 def check(draft: Draft) -> None:
     said = text(draft)
     assert said.strip()
-    assert len(said) <= MOST_TEXT
+    assert len(said) <= limits.TEXT
     assert draft.picture is None or 0 < len(draft.picture.alt) <= 1024
 
 

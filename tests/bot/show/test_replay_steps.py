@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.sessions.session import ending_of
+from bot.sessions.game_result import ending_of
 from bot.show.history import PAGE, finished, finished_with, history_draft
 from bot.show.replay_steps import film_draft, step_draft, steps_of
 from bot.texts import LOCALES, load_texts

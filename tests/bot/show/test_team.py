@@ -9,21 +9,24 @@ from typing import Any
 
 import pytest
 
-from bot.ahead.suggestions import Pin, proposed
-from bot.lobby.player_colours import settled, wish_colours
+from bot.ahead.suggestions import possible
+from bot.lobby.player_colours import COLOURS, settled, wish_colours
 from bot.refusal import Refusal
 from bot.sandbox.limits import message_problems
 from bot.sandbox.objects import Attachment
-from bot.sessions.session import Session, attempt_of
+from bot.sessions.game_result import attempt_of
+from bot.sessions.game_settings import GameSettings
+from bot.sessions.session import Session
+from bot.sessions.suggestion import Pin
 from bot.show.campaign_card import PAGE, campaign_draft, history_draft
 from bot.show.draft import Draft, build
 from bot.show.end_message import ended_draft, final_draft
 from bot.show.lobby_message import lobby_draft
 from bot.show.planner import Plan, plan_draft
 from bot.show.suggestion_lines import painted_pins, pin_lines, proposal_draft
-from bot.show.turn_message import COLOURS, turn_draft
+from bot.show.turn_message import turn_draft
 from bot.texts import LOCALES, load_texts
-from db.rows import Attempt, Campaign, Seat
+from db.rows import Attempt, Campaign
 from engine.game import new_game
 from tests.bot.show.sitting import NOW, sit_down
 
@@ -51,6 +54,11 @@ def whole_game(players: int, level: int, seed: int) -> Session:
     return sit_down(game)
 
 
+def pin(session: Session, *pins: Pin) -> None:
+    """Let partners propose something now, and nothing else."""
+    session.intents = {(one.seat, "pin"): one.print(session.number) for one in pins}
+
+
 @pytest.mark.parametrize(("players", "level"), [(2, 2), (5, 3), (3, 6)])
 def test_everyone_proposes_something_at_every_question(players: int, level: int) -> None:
     options = {"level": level, "draw": "ask"}
@@ -61,8 +69,9 @@ def test_everyone_proposes_something_at_every_question(players: int, level: int)
     while (decision := game.decision) is not None:
         if decision.kind != "draw":
             partners = [seat for seat in session.seats if seat.number != decision.player]
-            session.pins = tuple(
-                Pin(seat.number, proposed(game, [rng.choice(decision.options()), "pass"])) for seat in partners
+            pin(
+                session,
+                *(Pin(seat.number, possible(game, [rng.choice(decision.options()), "pass"])) for seat in partners),
             )
             locale = LOCALES[len(game.actions) % 2]
             turn = turn_draft(session, TEXTS, locale)
@@ -79,7 +88,7 @@ def test_everyone_proposes_something_at_every_question(players: int, level: int)
                 check(proposal_draft(session, TEXTS, locale))
         game.take(rng.choice(decision.choices()))
         session.number = len(game.actions)
-        session.pins = ()
+        pin(session)
     assert {"place", "follower"} <= kinds
 
 
@@ -114,7 +123,7 @@ def test_a_proposal_names_place_turn_and_follower() -> None:
         trial.act(place)
         if trial.decision is not None and trial.decision.kind == "follower":
             follower = trial.decision.options()[0]
-            session.pins = (Pin(1, proposed(session.game, [place, follower])),)
+            pin(session, Pin(1, possible(session.game, [place, follower])))
             line = pin_lines(session, TEXTS, "en")[0]
             assert line.startswith("📌 Bo proposes: place ")
             assert "; " in line
@@ -161,41 +170,39 @@ def test_m60_the_card_and_the_history_show_every_attempt() -> None:
     assert ended.rows == ()
 
 
-def in_lobby(players: int, level: int, **settings: Any) -> tuple[Any, list[Seat]]:
+def in_lobby(players: int, level: int, **settings: Any) -> Session:
     session = sit_down(new_game("mists", [f"P{number}" for number in range(players)], seed=1, options={"level": level}))
-    row = replace(session.row, status="lobby", deck=None, settings=settings)
-    return row, [replace(seat, colour=COLOURS[seat.number]) for seat in session.seats]
+    row = replace(session.row, status="lobby", deck=None)
+    seats = tuple(replace(seat, colour=COLOURS[seat.number]) for seat in session.seats)
+    return Session(row, seats, None, GameSettings(**settings))
 
 
 @pytest.mark.parametrize(("players", "each"), [(1, 4), (2, 2), (3, 1), (5, 1)])
 def test_m2_colours_are_dealt_out_as_wished(players: int, each: int) -> None:
-    row, seats = in_lobby(players, 1, colours={"101": ["red", "pink", "black"]})
-    lots = settled(row, seats)
+    session = in_lobby(players, 1, colours={0: ("red", "pink", "black")})
+    lots = settled(session)
     assert lots.each == each
     assert lots.colours[0][:2] == ("red", "pink")[:each]
     every = [colour for own in lots.colours for colour in own]
     assert len(set(every)) == len(every) == players * each
-    assert new_game("mists", [seat.name for seat in seats], seed=1, extras=lots.extras).record()["colours"]
-    check(lobby_draft(row, seats, TEXTS, "en"))
+    assert new_game("mists", session.names, seed=1, extras=lots.extras).record()["colours"]
+    check(lobby_draft(session, TEXTS, "en"))
 
 
 def test_m2_nobody_takes_a_colour_that_another_has_wished_for() -> None:
-    row, seats = in_lobby(2, 1, colours={"101": ["red", "pink"]})
+    session = in_lobby(2, 1, colours={0: ("red", "pink")})
     with pytest.raises(Refusal, match="lobby-colour-of"):
-        wish_colours(row, seats, 102, ["pink"])
-    assert wish_colours(row, seats, 102, ["black"])["102"] == ["black"]
+        wish_colours(session, 1, ["pink"])
+    assert wish_colours(session, 1, ["black"])[1] == ("black",)
     with pytest.raises(Refusal, match="error-unknown-click"):
-        wish_colours(row, seats, 102, ["mauve"])
+        wish_colours(session, 1, ["mauve"])
 
 
 def test_m40_markers_are_chosen_among_the_colours_in_play() -> None:
-    row, seats = in_lobby(3, 6, markers=["yellow", "red", "blue"])
-    assert settled(row, seats).markers == ("yellow", "red", "blue")
-    row, seats = in_lobby(3, 6, markers=["pink", "red", "blue"])
-    assert settled(row, seats).markers == ("red", "blue", "yellow"), "pink is not in play"
-    row, seats = in_lobby(3, 5, markers=["yellow", "red", "blue"])
-    assert settled(row, seats).markers == ()
+    assert settled(in_lobby(3, 6, markers=("yellow", "red", "blue"))).markers == ("yellow", "red", "blue")
+    session = in_lobby(3, 6, markers=("pink", "red", "blue"))
+    assert settled(session).markers == ("red", "blue", "yellow"), "pink is not in play"
+    assert settled(in_lobby(3, 5, markers=("yellow", "red", "blue"))).markers == ()
     for players in (1, 2, 5):
-        row, seats = in_lobby(players, 6)
         for locale in LOCALES:
-            check(lobby_draft(row, seats, TEXTS, locale))
+            check(lobby_draft(in_lobby(players, 6), TEXTS, locale))

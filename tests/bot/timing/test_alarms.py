@@ -7,12 +7,14 @@ import logging
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.timing.alarms import AGAIN, AT_ONCE, Alarms
 from bot.timing.wall_clock import WallClock
-from db.rows import Timer
+from db import schema
+from db.rows import Timer, read
 from db.store import Store
 from tests.bot.timing.hands import PATIENCE, HandClock
 
@@ -26,6 +28,22 @@ def clock() -> HandClock:
 async def store(tmp_path: Path, clock: HandClock) -> AsyncIterator[Store]:
     async with await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'games.db'}", clock.now) as opened:
         yield opened
+
+
+async def set_timer(
+    store: Store,
+    kind: str,
+    due: datetime,
+    *,
+    game_id: int | None = None,
+    user_id: int | None = None,
+    payload: dict[str, Any] | None = None,
+) -> Timer:
+    """A timer in the store."""
+    values = {"kind": kind, "due": due, "game_id": game_id, "user_id": user_id, "payload": payload or {}}
+    async with store.database.begin() as connection:
+        made = schema.timers.insert().values(values).returning(schema.timers)
+        return read(Timer, (await connection.execute(made)).mappings().one())
 
 
 class Bell:
@@ -49,8 +67,8 @@ async def test_timers_fire_when_they_are_due_and_once(store: Store, clock: HandC
     bell = Bell()
     alarms = Alarms(store.timers, clock)
     alarms.add("bell", bell.ring)
-    await store.timers.add("bell", clock.now() + timedelta(hours=2), user_id=2)
-    await store.timers.add("bell", clock.now() + timedelta(hours=1), user_id=1)
+    await set_timer(store, "bell", clock.now() + timedelta(hours=2), user_id=2)
+    await set_timer(store, "bell", clock.now() + timedelta(hours=1), user_id=1)
     assert await alarms.fire_due() == 0
     clock.forward(minutes=59, seconds=59)
     assert await alarms.fire_due() == 0
@@ -72,7 +90,7 @@ async def test_what_fell_due_while_the_bot_was_down_fires_once_after_the_start(
         async with await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'other.db'}", clock.now) as store:
             if start == 0:
                 for user in range(250):
-                    await store.timers.add("bell", clock.now() + timedelta(minutes=user), user_id=user)
+                    await set_timer(store, "bell", clock.now() + timedelta(minutes=user), user_id=user)
                 clock.forward(days=3)
                 continue
             alarms = Alarms(store.timers, clock)
@@ -89,11 +107,11 @@ async def test_the_task_sleeps_until_the_earliest_and_is_woken_by_changes(store:
     await alarms.start()
     await clock.asleep(None)
     late = clock.now() + timedelta(hours=5)
-    await store.timers.add("bell", late, user_id=5)
+    await set_timer(store, "bell", late, user_id=5)
     alarms.wake()
     await clock.asleep(late)
     early = clock.now() + timedelta(hours=1)
-    await store.timers.add("bell", early, user_id=1)
+    await set_timer(store, "bell", early, user_id=1)
     alarms.wake()
     await clock.asleep(early)
     clock.forward(hours=1)
@@ -121,8 +139,8 @@ async def test_a_failing_handler_stops_nobody_and_is_tried_again_later(
     alarms.add("bell", bell.ring)
     alarms.add("broken", fail)
     begin = clock.now()
-    await store.timers.add("broken", begin)
-    await store.timers.add("bell", begin, user_id=1)
+    await set_timer(store, "broken", begin)
+    await set_timer(store, "bell", begin, user_id=1)
     with caplog.at_level(logging.ERROR):
         assert await alarms.fire_due() == 2
     assert bell.rung == [1]
@@ -141,7 +159,7 @@ async def test_a_handler_that_claims_its_timer_keeps_it(store: Store, clock: Han
 
     alarms = Alarms(store.timers, clock)
     alarms.add("bell", again)
-    await store.timers.add("bell", clock.now())
+    await set_timer(store, "bell", clock.now())
     assert await alarms.fire_due() == 1
     kept = await store.timers.earliest()
     assert kept is not None
@@ -153,7 +171,7 @@ async def test_timers_of_an_unknown_kind_do_not_block_the_others(
     store: Store, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     alarms = Alarms(store.timers, clock)
-    await store.timers.add("from the future", clock.now())
+    await set_timer(store, "from the future", clock.now())
     assert await alarms.fire_due() == 1
     assert await alarms.fire_due() == 0
     assert "from the future" in caplog.text
@@ -163,7 +181,7 @@ async def test_nothing_fires_while_the_bot_stops(store: Store, clock: HandClock)
     bell = Bell()
     alarms = Alarms(store.timers, clock, lambda: False)
     alarms.add("bell", bell.ring)
-    await store.timers.add("bell", clock.now(), user_id=1)
+    await set_timer(store, "bell", clock.now(), user_id=1)
     assert await alarms.fire_due() == 0
     assert bell.rung == []
     assert await store.timers.earliest() is not None
@@ -185,7 +203,7 @@ async def test_few_handlers_work_at_the_same_time(store: Store, clock: HandClock
     with pytest.raises(ValueError, match="bell"):
         alarms.add("bell", work)
     for _ in range(30):
-        await store.timers.add("bell", clock.now())
+        await set_timer(store, "bell", clock.now())
     assert await alarms.fire_due() == 30
     assert most == AT_ONCE
 

@@ -6,7 +6,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from bot.timing.dates import begin_of, read_day, shown
+from bot.markup import moment
+from bot.timing.dates import begin_of, read_day
 from bot.timing.zones import find_zone
 
 TODAY = date(2026, 3, 2)
@@ -43,4 +44,4 @@ def test_a_day_begins_when_it_begins_there() -> None:
 
 
 def test_moments_are_left_to_the_readers_discord() -> None:
-    assert shown(datetime(2026, 3, 2, tzinfo=UTC), "D") == "<t:1772409600:D>"
+    assert moment(datetime(2026, 3, 2, tzinfo=UTC), "D") == "<t:1772409600:D>"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from bot.timing.table_clock import Terms, read_terms, time_left
+from bot.seats.hand_over import leave_to_stand_in
+from bot.sessions.clock_terms import Terms
+from bot.timing.table_clock import time_left
 from tests.bot.timing.watch import ANN, BO, Watch
 
 HOUR = timedelta(hours=1)
@@ -88,15 +90,11 @@ async def test_a_move_taken_back_costs_its_time_and_earns_nothing(watch: Watch) 
     game = await watch.game()
     await watch.act(game.id, ANN, "draw")
     watch.clock.forward(hours=4)
-    async with watch.sessions.at(game.id) as session:
-        assert session.game.decision is not None
-        place = session.game.decision.options()[0]
-    await watch.act(game.id, ANN, place, "pass")
+    await watch.act(game.id, ANN, await watch.place(game.id), "pass")
     assert await left(watch, game.id) == [80, 72]
     watch.clock.forward(hours=7)
-    async with watch.sessions.at(game.id) as session:
-        actions = await watch.store.log.actions(game.id)
-        await watch.sessions.take_back(session, ANN, len(actions) - 1)
+    actions = await watch.store.log.actions(game.id)
+    await watch.door.change(game.id, lambda change: change.take_back(ANN, len(actions) - 1))
     assert await left(watch, game.id) == [68, 72]
     watch.clock.forward(hours=1)
     assert await left(watch, game.id) == [67, 72]
@@ -105,19 +103,16 @@ async def test_a_move_taken_back_costs_its_time_and_earns_nothing(watch: Watch) 
 async def test_a_stand_ins_moves_are_charged_to_the_seat(watch: Watch) -> None:
     game = await watch.game()
     watch.clock.forward(hours=2)
-    await watch.store.games.take_seat(game.id, 0, None, "Ann", kind="stand-in")
-    watch.sessions.forget(game.id)
-    assert await watch.sessions.stand_in(game.id, lambda options: options[0])
+    await watch.door.change(game.id, lambda change: leave_to_stand_in(change, change.session.seats[0]))
     assert await left(watch, game.id) == [82, 72]
 
 
 def test_terms_survive_being_kept() -> None:
     moment = datetime(2026, 3, 2, 12, tzinfo=UTC)
     terms = replace(TERMS, number=7, since=moment, given=((moment, 1, DAY),))
-    assert read_terms({"clock": terms.kept()}) == terms
-    assert read_terms({"clock": TERMS.kept()}) == TERMS
-    assert read_terms({}) is None
-    assert read_terms({"clock": None}) is None
+    assert Terms.parse(terms.print()) == terms
+    assert Terms.parse(TERMS.print()) == TERMS
+    assert Terms.parse(None) is None
 
 
 def test_who_is_waited_for_gets_at_least_a_day() -> None:

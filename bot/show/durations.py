@@ -1,12 +1,12 @@
-"""Stretches of time in words."""
+"""Durations in words."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 
 from bot.markup import Markup
+from bot.sessions.clock_terms import Terms
 from bot.texts import Locale, Texts
-from bot.timing.table_clock import Terms
 
 _DAY = 24
 

@@ -1,0 +1,149 @@
+"""Projection of a session: the messages that its channel should show, composed while the session's lock is held."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from bot.channel.post_kind import PostKind
+from bot.consent.requests import Consent
+from bot.sessions.session import Footer, Session
+from bot.show.draft import Draft
+from bot.show.end_message import ended_draft, final_draft
+from bot.show.lobby_message import closed_draft, lobby_draft
+from bot.show.note_message import note_draft
+from bot.show.request_message import RequestMessage
+from bot.show.turn_message import past_draft, taken_back_draft, turn_draft
+from bot.texts import Locale, Texts, choose
+from db.rows import Game, Note, Request, Seat
+from db.store import Store
+
+BEFORE_THE_LOG = -1
+"""The number of a message that shows no row of the log: a lobby, a request."""
+
+Past = tuple[Draft, str | None]
+"""A message when the game has gone on, without controls, and the alt text of the picture that it keeps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Projection:
+    """What a channel should show of a game at one version."""
+
+    row: Game
+    number: int
+    kind: PostKind | None
+    """What the game's own message shows; None where there is nothing left to show."""
+    draft: Draft
+    past: Past
+    """The same message when the game has gone on."""
+    requests: Sequence[tuple[Request, Draft]]
+    """Open requests, and those that were closed just now."""
+    notes: Sequence[tuple[Note, Draft | None]]
+    taken_back: Draft
+    """The message of a turn that was taken back."""
+    closed_lobby: Draft
+
+    @property
+    def lost(self) -> bool:
+        """Whether the channel is gone, so that only single users can be told something."""
+        return self.row.aside is not None
+
+    @property
+    def version(self) -> int:
+        """The version of the game that is shown."""
+        return self.row.version
+
+    def nonce(self, what: object) -> str:
+        """The same for the same state of the same game: Discord then posts it once, however often it is asked."""
+        text = f"{self.row.id} {self.row.created_at.isoformat()} {what}"
+        return hashlib.blake2s(text.encode(), digest_size=12).hexdigest()
+
+
+class Footers(Protocol):
+    """Tells what stands under the question of a turn."""
+
+    async def footer(self, session: Session) -> Footer:
+        """Away, or running out of time."""
+        ...
+
+
+class Composer:
+    """Composes projections."""
+
+    def __init__(self, store: Store, consent: Consent, footers: Footers, texts: Texts) -> None:
+        self._store = store
+        self._consent = consent
+        self._footers = footers
+        self._texts = texts
+
+    async def compose(
+        self, session: Session, told: PostKind | None, *, closed: Sequence[Request] = (), notes: Sequence[Note] = ()
+    ) -> Projection:
+        """What the channel should show; ``told`` is what the newest message of the game shows."""
+        locale = choose(session.language or session.row.locale)
+        kind, draft, past = await self._own(session, told, locale)
+        open_now = list(session.requests.values())
+        return Projection(
+            session.row,
+            session.number if session.begun is not None else BEFORE_THE_LOG,
+            kind,
+            draft,
+            past,
+            [(one, self._request(session, one, locale)) for one in (*closed, *open_now)],
+            [(note, note_draft(note, session, self._texts, locale)) for note in notes],
+            taken_back_draft(self._texts, locale),
+            closed_draft(session, self._texts, locale),
+        )
+
+    async def _own(
+        self, session: Session, told: PostKind | None, locale: Locale
+    ) -> tuple[PostKind | None, Draft, Past]:
+        row, texts = session.row, self._texts
+        campaign = None if row.campaign_id is None else await self._store.campaigns.get(row.campaign_id)
+        nothing: Past = (Draft(), None)
+        if row.aside is not None:
+            return None, Draft(), nothing
+        if row.status == "lobby":
+            invited = [] if campaign is None else await self._store.campaigns.last_players(campaign)
+            return PostKind("lobby"), lobby_draft(session, texts, locale, campaign, invited), nothing
+        if session.begun is None:
+            return None, Draft(), nothing
+        if row.status == "live":
+            kind = _turn_kind(session, told)
+            footer = await self._footers.footer(session)
+            draft = turn_draft(session, texts, locale, since=kind.told_from, footer=footer)
+            return kind, draft, past_draft(session, kind.turn, texts, locale, kind.told_from)
+        compose = final_draft if row.status == "finished" else ended_draft
+        return PostKind("end"), compose(session, texts, locale, campaign), nothing
+
+    def _request(self, session: Session, request: Request, locale: Locale) -> Draft:
+        cause = self._consent.cause(request)
+        asked: list[Seat] = []
+        if (cause is not None and request.payload) or (cause is not None and request.kind == "end"):
+            asked = cause.asked(session, request)
+        message = RequestMessage(session.row, session.seats, request, asked, self._texts, locale)
+        return message.draft(self._consent.why_void(request))
+
+    def past_of(self, session: Session, kind: PostKind) -> Past:
+        """A message of an earlier turn, composed anew: nobody remembers it after a restart."""
+        locale = choose(session.language or session.row.locale)
+        if kind.turn > session.turn:
+            return taken_back_draft(self._texts, locale), None
+        return past_draft(session, kind.turn, self._texts, locale, kind.told_from)
+
+
+def _turn_kind(session: Session, told: PostKind | None) -> PostKind:
+    """The kind of the turn's message: turns that no message has told of yet are told with it."""
+    seat, turn = session.asked, session.turn
+    if seat is None:
+        return PostKind("turn", turn)
+    started = session.row.started_at
+    came_later = started is not None and seat.joined_at > started
+    kind = PostKind("turn", turn, seat.number, int(seat.joined_at.timestamp() * 1000) if came_later else None)
+    if told is not None and told.same_message(kind):
+        return replace(kind, told_from=told.told_from)
+    # A message of turn 3 tells of turn 2; the next one tells of turn 3 and all that came after it.
+    shown = told.turn if told is not None and told.name == "turn" else 0
+    return replace(kind, told_from=shown) if shown < turn - 1 else kind

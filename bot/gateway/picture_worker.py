@@ -1,0 +1,102 @@
+"""The picture worker: paints orders in a few threads beside the event loop, and keeps what was painted last."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+from collections import OrderedDict
+from collections.abc import Hashable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import discord
+
+from bot.show.picture_order import Order
+from render.codec import SUFFIX
+from render.errors import NoSuchCellError
+from render.picture import Picture, render
+
+log = logging.getLogger(__name__)
+
+FILM = "replay"
+"""The view that is a moving picture."""
+WORKERS = 2
+"""How many pictures are painted at once."""
+KEPT = 32
+"""How many finished pictures are kept for those who want the same again: the public message and the private one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A finished picture as a message shows it."""
+
+    filename: str
+    alt: str
+    data: bytes
+
+    def file(self) -> discord.File:
+        """The file to send; each message needs its own."""
+        return discord.File(io.BytesIO(self.data), self.filename, description=self.alt)
+
+
+class PictureWorker:
+    """The painters."""
+
+    filename = f"board.{SUFFIX}"
+    """What the picture of a message is called."""
+
+    def __init__(self, *, workers: int = WORKERS, kept: int = KEPT) -> None:
+        self._workers = ThreadPoolExecutor(workers, thread_name_prefix="painter")
+        # A film takes a while and much memory to make: one at a time, and boards do not wait for it.
+        self._film_worker = ThreadPoolExecutor(1, thread_name_prefix="film")
+        self._kept = kept
+        self._pictures: OrderedDict[Hashable, asyncio.Future[Picture]] = OrderedDict()
+
+    async def paint(self, order: Order) -> Painted | None:
+        """Paint an order, or give what was painted for the same order a moment ago.
+
+        None where painting fails: a game goes on without its picture.
+        """
+        future = self._pictures.get(order.picture)
+        if future is None:
+            workers = self._film_worker if order.view == FILM else self._workers
+            future = asyncio.get_running_loop().run_in_executor(workers, _paint, order)
+            self._pictures[order.picture] = future
+            while len(self._pictures) > self._kept:
+                self._pictures.popitem(last=False)
+        try:
+            # Whoever gives up waiting does not take the picture from the others.
+            picture = await asyncio.shield(future)
+        except NoSuchCellError:
+            # Somebody asked for a cell that the map does not have; they should hear of it.
+            self._pictures.pop(order.picture, None)
+            raise
+        except Exception:
+            log.exception("picture %s cannot be painted", order.key)
+            self._pictures.pop(order.picture, None)
+            return None
+        return Painted(f"board.{picture.suffix.lstrip('.')}", order.alt, picture.data)
+
+    def forget(self) -> None:
+        """Give nobody what was painted before: a name in it may have been deleted."""
+        self._pictures.clear()
+
+    async def close(self) -> None:
+        """Take no more orders, and wait for those that are being painted."""
+        for workers in (self._workers, self._film_worker):
+            await asyncio.to_thread(workers.shutdown, wait=True, cancel_futures=True)
+        self._pictures.clear()
+
+
+def _paint(order: Order) -> Picture:
+    return render(
+        order.snapshot,
+        view=order.view,
+        legal=order.legal,
+        preview=order.preview,
+        viewer=order.viewer,
+        focus=order.focus,
+        pins=order.pins,
+        words=order.words,
+    )

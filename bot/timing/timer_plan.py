@@ -1,0 +1,133 @@
+"""The plan of timers: with every change, when to remind whom the game waits for, and when their time runs out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from bot.consent.out_of_time import is_asked, lateness_in
+from bot.sessions.change import Change
+from bot.sessions.session import Footer, Session
+from bot.timing.habits import HabitBook, Habits
+from bot.timing.table_clock import time_left_in
+from db.rows import Game as Row
+from db.rows import Seat, Timer
+
+REMINDER, CLOCK = "reminder", "clock"
+"""The kinds of a game's timers."""
+SAME = timedelta(seconds=1)
+"""Moments closer together than this are the same: time goes by while they are worked out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A live game, the player whom it waits for, and since when."""
+
+    row: Row
+    seat: Seat
+    user_id: int
+    seats: tuple[Seat, ...]
+    number: int
+    since: datetime
+    pace: str | None
+    """After how long the table reminds, by the name of the choice."""
+    language: str | None
+
+    @property
+    def others(self) -> list[Seat]:
+        """The other players who can be asked something."""
+        return [seat for seat in self.seats if seat.user_id not in (None, self.user_id)]
+
+    def has(self, timer: Timer) -> bool:
+        """Whether a timer was set for what the game still waits for."""
+        return timer.user_id == self.user_id and timer.payload.get("number") == self.number
+
+    def due(self, habits: Habits, last: datetime, sent: int) -> datetime | None:
+        """When the next reminder comes; after the first one they come half as often."""
+        first = habits.first_after(self.pace)
+        if first is None:
+            return None
+        return habits.reachable(last + (first if sent == 0 else 2 * first))
+
+
+def waiting_in(session: Session) -> Waiting | None:
+    """Whom a game waits for; None in a lobby, after the end, while a stand-in is to move, and while it is put aside."""
+    seat = session.asked
+    if seat is None or seat.user_id is None or session.played_by_stand_in or session.row.aside is not None:
+        return None
+    return Waiting(
+        session.row,
+        seat,
+        seat.user_id,
+        session.seats,
+        session.number,
+        session.since,
+        session.settings.reminders,
+        session.language or session.row.locale,
+    )
+
+
+class TimerPlan:
+    """Sets the timers of changes, by the habits of those whom games wait for."""
+
+    def __init__(self, habits: HabitBook) -> None:
+        self._habits = habits
+
+    async def plan(self, change: Change) -> None:
+        """The step of every change: timers for whom the game waits for now."""
+        session = change.session
+        waiting = waiting_in(session)
+        habits = None if waiting is None else await self._habits.of(waiting.user_id)
+        _plan_reminder(change, waiting, habits)
+        session.footer = footer_of(session, waiting, habits, change.now)
+        _plan_clock(change, waiting, session.footer.out_of_time)
+
+    async def footer(self, session: Session, now: datetime) -> Footer:
+        """What stands under the question of a turn: that the player is away, and when the time runs out."""
+        if session.footer is None:
+            waiting = waiting_in(session)
+            habits = None if waiting is None else await self._habits.of(waiting.user_id)
+            session.footer = footer_of(session, waiting, habits, now)
+        return session.footer
+
+
+def footer_of(session: Session, waiting: Waiting | None, habits: Habits | None, now: datetime) -> Footer:
+    """What stands under the question of a turn about the player who is waited for."""
+    if waiting is None or habits is None:
+        return Footer()
+    out_of_time = None
+    if session.settings.clock is not None:
+        left = time_left_in(session, now)
+        out_of_time = None if left is None else now + left[waiting.seat.number]
+    return Footer(habits.away(now), out_of_time)
+
+
+def _plan_reminder(change: Change, waiting: Waiting | None, habits: Habits | None) -> None:
+    timer = change.session.timers.get(REMINDER)
+    if waiting is None or habits is None:
+        change.set_timer(REMINDER, None)
+        return
+    same = timer is not None and waiting.has(timer)
+    if same and not change.retimes:
+        return
+    sent = int(timer.payload["sent"]) if same and timer is not None else 0
+    last = datetime.fromisoformat(timer.payload["last"]) if sent and timer is not None else waiting.since
+    due = waiting.due(habits, last, sent)
+    if due is None:
+        change.set_timer(REMINDER, None)
+        return
+    payload = {"number": waiting.number, "sent": sent, "last": last.isoformat()}
+    change.set_timer(REMINDER, Timer(0, REMINDER, waiting.row.id, waiting.user_id, due, payload))
+
+
+def _plan_clock(change: Change, waiting: Waiting | None, runs_out: datetime | None) -> None:
+    session = change.session
+    known = session.timers.get(CLOCK)
+    if waiting is None or runs_out is None or not waiting.others:
+        change.set_timer(CLOCK, None)
+        return
+    lateness = lateness_in(session)
+    if lateness is None or is_asked(session, lateness):
+        change.set_timer(CLOCK, None)
+    elif known is None or abs(known.due - runs_out) >= SAME:
+        change.set_timer(CLOCK, Timer(0, CLOCK, session.row.id, None, runs_out, {}))

@@ -1,0 +1,259 @@
+"""Unit of work: everything that one change of a game writes, in one transaction, against one version of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, func, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db import schema
+from db.errors import ChannelTakenError, StaleError
+from db.part import Part, standing
+from db.personal_data import forget_rows
+from db.rows import Ending, Game, LogRow, Request, Seat, Sitting, Timer
+
+
+@dataclass(slots=True)
+class Writes:
+    """What a change writes; it is made against the version that `game` has."""
+
+    game: Game
+    """The row as it was before the change."""
+    at: datetime
+    columns: dict[str, Any] = field(default_factory=dict)
+    """Changed columns of the game's row."""
+    log: list[LogRow] = field(default_factory=list)
+    seats: dict[int, Seat | None] = field(default_factory=dict)
+    """Seats by number as they are now; None: the seat is taken away."""
+    sittings: list[Sitting] = field(default_factory=list)
+    intents: dict[tuple[int, str], Any] = field(default_factory=dict)
+    """What seats say beforehand, by seat and kind; None takes it back."""
+    requests: dict[int, Request] = field(default_factory=dict)
+    """Requests as they are now, by id; new ones have negative ids."""
+    timers: dict[str, Timer | None] = field(default_factory=dict)
+    """The game's timers by kind; None: there is none any more."""
+    notes: list[Mapping[str, Any]] = field(default_factory=list)
+    members: list[tuple[int, str]] = field(default_factory=list)
+    """Who joins the game's campaign: user id and name."""
+    ending: Ending | None = None
+    forgets: int | None = None
+    """A user who leaves the game for good and whose id leaves every row of it."""
+    board: bool = False
+    """Whether the board shows something of the change."""
+
+    @property
+    def any(self) -> bool:
+        """Whether there is anything to write."""
+        parts = (self.columns, self.log, self.seats, self.sittings, self.intents, self.requests, self.timers)
+        return any(parts) or bool(self.notes or self.members or self.ending or self.forgets) or self.board
+
+    @property
+    def version(self) -> int:
+        """The game's version after the change."""
+        return self.game.version + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What the store made of it: the ids of new requests and timers."""
+
+    requests: Mapping[int, Request]
+    """By the negative id that each new request had."""
+    timers: Mapping[str, Timer]
+
+
+class UnitOfWork(Part):
+    """Commits changes; the loser of two that were made against the same version gets a StaleError."""
+
+    async def commit(self, writes: Writes) -> Written:
+        """Write a change, all of it or nothing."""
+        async with self.database.begin() as connection:
+            await _claim(connection, writes)
+            if writes.log:
+                await _append(connection, writes.log)
+            await _write_seats(connection, writes)
+            if writes.intents:
+                await _write_intents(connection, writes)
+            requests = {old: await _write_request(connection, one, writes) for old, one in writes.requests.items()}
+            if writes.ending is not None:
+                await _write_results(connection, writes, writes.ending)
+            timers = await _write_timers(connection, writes)
+            await _write_beside(connection, writes)
+            if writes.forgets is not None:
+                await forget_rows(connection, writes.forgets, writes.game.id)
+        return Written({old: one for old, one in requests.items() if old < 0}, timers)
+
+
+async def _claim(connection: AsyncConnection, writes: Writes) -> None:
+    """Take the next version; whoever comes second finds another one than expected."""
+    games, game = schema.games, writes.game
+    values = {**writes.columns, "version": writes.version}
+    if writes.board:
+        values["board_version"] = writes.version
+    query = update(games).where(games.c.id == game.id, games.c.version == game.version).values(values)
+    try:
+        claimed = (await connection.execute(query)).rowcount
+    except IntegrityError as error:
+        # The only unique thing about a game's row is its channel.
+        raise ChannelTakenError(int(values.get("channel_id", game.channel_id))) from error
+    if not claimed:
+        raise StaleError(game.id, game.version)
+
+
+async def _append(connection: AsyncConnection, log: Sequence[LogRow]) -> None:
+    rows = [
+        {
+            "game_id": row.game_id,
+            "number": row.number,
+            "user_id": row.user_id,
+            "action": row.action,
+            "takes_back": row.takes_back,
+            "at": row.at,
+        }
+        for row in log
+    ]
+    try:
+        await connection.execute(schema.actions.insert(), rows)
+    except IntegrityError as error:
+        raise StaleError(log[0].game_id, log[0].number) from error
+
+
+async def _write_seats(connection: AsyncConnection, writes: Writes) -> None:
+    seats = schema.seats
+    gone = [number for number, seat in writes.seats.items() if seat is None or writes.game.deck is None]
+    if gone:
+        # A lobby's seats are numbered and coloured anew; a live game's never leave the table, only change hands.
+        here = (seats.c.game_id == writes.game.id) & seats.c.number.in_(gone)
+        await connection.execute(delete(seats).where(here))
+    for seat in writes.seats.values():
+        if seat is None:
+            continue
+        names = ("user_id", "name", "colour", "kind", "joined_at")
+        values = {name: getattr(seat, name) for name in names}
+        if writes.game.deck is not None:
+            this = (seats.c.game_id == seat.game_id) & (seats.c.number == seat.number)
+            await connection.execute(update(seats).where(this).values(values))
+        else:
+            await connection.execute(seats.insert().values(game_id=seat.game_id, number=seat.number, **values))
+    if writes.sittings:
+        columns = ("game_id", "seat", "user_id", "kind", "number", "owns", "at")
+        rows = [{name: getattr(one, name) for name in columns} for one in writes.sittings]
+        await connection.execute(schema.sittings.insert(), rows)
+
+
+async def _write_intents(connection: AsyncConnection, writes: Writes) -> None:
+    intents = schema.intents
+    for seat, kind in writes.intents:
+        this = (intents.c.game_id == writes.game.id) & (intents.c.seat == seat) & (intents.c.kind == kind)
+        await connection.execute(delete(intents).where(this))
+    rows = [
+        {"game_id": writes.game.id, "seat": seat, "kind": kind, "value": value, "at": writes.at}
+        for (seat, kind), value in writes.intents.items()
+        if value is not None
+    ]
+    if rows:
+        await connection.execute(intents.insert(), rows)
+
+
+async def _write_request(connection: AsyncConnection, request: Request, writes: Writes) -> Request:
+    requests, votes = schema.requests, schema.votes
+    values: dict[str, Any] = {"payload": request.payload, "outcome": request.outcome, "version": writes.version}
+    values |= {"asked_by": request.asked_by, "about": request.about}
+    known: dict[int, str] = {}
+    if request.id < 0:
+        values |= {"game_id": request.game_id, "kind": request.kind, "number": request.number, "at": request.at}
+        made = await connection.execute(requests.insert().values(values).returning(requests.c.id))
+        request = replace(request, id=int(made.scalar_one()))
+    else:
+        await connection.execute(update(requests).where(requests.c.id == request.id).values(values))
+        # A vote that stands keeps its moment, by which votes are ordered.
+        here = votes.c.proposal_id == request.id
+        found = await connection.execute(select(votes.c.user_id, votes.c.choice).where(here))
+        known = {row.user_id: row.choice for row in found if request.votes.get(row.user_id) == row.choice}
+        await connection.execute(delete(votes).where(here, votes.c.user_id.not_in(known)))
+    cast = [
+        {"proposal_id": request.id, "user_id": user, "choice": choice, "at": writes.at}
+        for user, choice in request.votes.items()
+        if user not in known
+    ]
+    if cast:
+        await connection.execute(votes.insert(), cast)
+    return replace(request, version=writes.version)
+
+
+async def _write_timers(connection: AsyncConnection, writes: Writes) -> dict[str, Timer]:
+    timers, set_now = schema.timers, {}
+    for kind, timer in writes.timers.items():
+        if timer is None:
+            here = (timers.c.game_id == writes.game.id) & (timers.c.kind == kind)
+            await connection.execute(delete(timers).where(here))
+            continue
+        values = {"due": timer.due, "user_id": timer.user_id, "payload": timer.payload}
+        if timer.id > 0:
+            changed = await connection.execute(update(timers).where(timers.c.id == timer.id).values(values))
+            if changed.rowcount:
+                set_now[kind] = timer
+                continue
+        # There was none, or it has fired in the meantime.
+        made = timers.insert().values(game_id=writes.game.id, kind=kind, **values).returning(timers.c.id)
+        set_now[kind] = replace(timer, id=int((await connection.execute(made)).scalar_one()))
+    return set_now
+
+
+async def _write_results(connection: AsyncConnection, writes: Writes, ending: Ending) -> None:
+    """What a game's end brings, in the transaction of the action that ended it."""
+    game = writes.game
+    query = select(schema.seats.c.number, schema.seats.c.user_id, schema.seats.c.kind)
+    found = await connection.execute(query.where(schema.seats.c.game_id == game.id))
+    seats = {row.number: row for row in found}
+    results = [
+        {
+            "game_id": game.id,
+            "seat": score.seat,
+            "user_id": seats[score.seat].user_id,
+            "kind": seats[score.seat].kind,
+            "rules": game.rules,
+            "points": score.points,
+            "won": score.won,
+            "by_kind": dict(score.by_kind),
+            "at": writes.at,
+        }
+        for score in ending.scores
+    ]
+    if results:
+        await connection.execute(schema.results.insert(), results)
+    if ending.attempt is not None and game.campaign_id is not None:
+        counted = select(func.count()).select_from(schema.actions)
+        counted = counted.where(schema.actions.c.game_id == game.id, standing())
+        await connection.execute(
+            schema.attempts.insert().values(
+                game_id=game.id,
+                campaign_id=game.campaign_id,
+                level=ending.attempt.level,
+                result=ending.attempt.result,
+                scores=list(ending.attempt.scores),
+                tiles_left=ending.attempt.tiles_left,
+                ghosts_left=ending.attempt.ghosts_left,
+                actions=(await connection.execute(counted)).scalar_one(),
+                started_at=game.started_at or writes.at,
+                finished_at=writes.at,
+            )
+        )
+    await connection.execute(delete(schema.intents).where(schema.intents.c.game_id == game.id))
+
+
+async def _write_beside(connection: AsyncConnection, writes: Writes) -> None:
+    if writes.notes:
+        rows = [{"game_id": writes.game.id, "at": writes.at, **note} for note in writes.notes]
+        await connection.execute(schema.notes.insert(), rows)
+    members = schema.campaign_members
+    for user_id, name in writes.members:
+        there = (members.c.campaign_id == writes.game.campaign_id) & (members.c.user_id == user_id)
+        if (await connection.execute(select(members.c.user_id).where(there))).first() is None:
+            values = {"campaign_id": writes.game.campaign_id, "user_id": user_id, "name": name}
+            await connection.execute(members.insert().values(**values, joined_at=writes.at))
