@@ -62,7 +62,8 @@ class WebPage:
         router.add_get("/page/api/state", self._guarded(self._state))
         router.add_get("/page/api/messages", self._guarded(self._messages))
         router.add_get("/page/api/commands", self._guarded(self._commands))
-        router.add_get("/page/api/events", self._guarded(self._events))
+        # A stream has no end and so no HEAD: its events would be taken for the next answer.
+        router.add_get("/page/api/events", self._guarded(self._events), allow_head=False)
         for name in ("command", "submit"):
             router.add_post(f"/page/api/{name}", self._guarded(self._with_files(getattr(self.deeds, name))))
         for name in ("choices", "press", "choose", "say"):
