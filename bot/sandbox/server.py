@@ -13,6 +13,7 @@ from typing import Any
 from aiohttp import web
 
 from bot.sandbox.calls import Call, Handler, read_call
+from bot.sandbox.doors import doorkeeper
 from bot.sandbox.drafts import Drafts
 from bot.sandbox.errors import ApiError, invalid_form, not_found, unauthorized
 from bot.sandbox.faults import Faults
@@ -77,6 +78,7 @@ class Server:
         self.payloads = Payloads(self.world, self.base_url)
         self.drafts = Drafts(self.world)
         self.gateway = Gateway(self.payloads, self.token, f"ws://127.0.0.1:{port}/gateway")
+        self.app.middlewares.append(doorkeeper(port))
         self._add_routes()
         await self._runner.setup()
         await web.SockSite(self._runner, listener).start()
