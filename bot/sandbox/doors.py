@@ -1,14 +1,30 @@
-"""Access control of the HTTP server: which Host and Origin headers are let in.
+"""Access control of the HTTP server: which Host and Origin headers and which bot token are let in.
 
 Loopback alone keeps nobody out who is already in the browser: any web site may send requests to 127.0.0.1, and with
 DNS rebinding even under a name of its own.
 """
+
+import secrets
 
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")
 HTTP_PORT = 80
+BYTES_OF_TOKEN = 32
+
+
+def new_token() -> str:
+    """A random bot token for one start of the server."""
+    return secrets.token_urlsafe(BYTES_OF_TOKEN)
+
+
+def is_token(given: object, token: str) -> bool:
+    """Equality of a token from a request and the bot token, compared in constant time."""
+    # Half a surrogate pair can come out of JSON and headers; it must be wrong, and not an encoding error.
+    return isinstance(given, str) and secrets.compare_digest(
+        given.encode(errors="surrogatepass"), token.encode(errors="surrogatepass")
+    )
 
 
 def loopback_hosts(port: int) -> frozenset[str]:

@@ -1,17 +1,18 @@
-"""Who is let in: every route refuses foreign Host and Origin headers."""
+"""Who is let in: every route refuses foreign Host and Origin headers, and only the bot token of this start logs in."""
 
 from __future__ import annotations
 
 import asyncio
 import re
 from collections.abc import AsyncIterator, Mapping
+from typing import Any
 
 import aiohttp
 import pytest
 
 from bot.sandbox import Sandbox
-from bot.sandbox.doors import loopback_hosts
-from bot.sandbox.gateway import HELLO
+from bot.sandbox.doors import is_token, loopback_hosts
+from bot.sandbox.gateway import BAD_TOKEN_CLOSE, HELLO, IDENTIFY, RESUME
 from bot.sandbox.server import API
 from bot.sandbox.web import WebPage
 from tests.bot.sandbox.little_bot import LittleBot
@@ -182,3 +183,87 @@ async def still_there(sandbox: Sandbox, bot: LittleBot) -> None:
     assert (sandbox.gateway.connected, sandbox.gateway.identifies, sandbox.gateway.resumes) == (True, 1, 0)
     assert bot.resumed == 0
     assert (await (await sandbox.user("Ann").slash(sandbox.general, "hello")).reply()).text
+
+
+WRONG: dict[str, dict[str, Any]] = {
+    "another": {"token": "wrong"},
+    "once constant": {"token": "sandbox"},
+    "empty": {"token": ""},
+    "null": {"token": None},
+    "a number": {"token": 7},
+    "half a pair": {"token": "\ud800"},
+    "none": {},
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG.values(), ids=WRONG)
+@pytest.mark.parametrize("how", [IDENTIFY, RESUME], ids=["identify", "resume"])
+async def test_a_wrong_token_closes_the_gateway_and_leaves_the_bot_connected(
+    sandbox: Sandbox, bot: LittleBot, http: aiohttp.ClientSession, how: int, wrong: dict[str, Any]
+) -> None:
+    assert sandbox.gateway.session is not None
+    known = {"session_id": sandbox.gateway.session.id, "seq": 0, "intents": 1}
+    async with http.ws_connect(sandbox.gateway.url) as socket:
+        assert (await socket.receive_json(timeout=PATIENCE))["op"] == HELLO
+        await socket.send_json({"op": how, "d": {**known, **wrong}})
+        closing = await socket.receive(timeout=PATIENCE)
+        assert (closing.type, closing.data) == (aiohttp.WSMsgType.CLOSE, BAD_TOKEN_CLOSE)
+    await still_there(sandbox, bot)
+
+
+def rest_routes(sandbox: Sandbox) -> list[tuple[str, str]]:
+    return [
+        ("PUT" if method == "*" else method, template)
+        for method, template in routes_of(sandbox)
+        if template.startswith(API)
+    ]
+
+
+async def test_rest_answers_401_to_a_wrong_token(sandbox: Sandbox, http: aiohttp.ClientSession) -> None:
+    wrong: list[dict[str, str]] = [
+        {},
+        *({"Authorization": text} for text in ("", "Bot", "Bot wrong", "Bot sandbox", "Bot \udcff")),
+        *({"Authorization": text} for text in (sandbox.token, f"Bearer {sandbox.token}", f"Bot {sandbox.token}x")),
+    ]
+    answers = {}
+    for method, template in rest_routes(sandbox):
+        if "_token}" in template or template == f"{API}/gateway":
+            continue
+        for headers in wrong:
+            async with http.request(method, sandbox.url + filled(template), headers=headers) as answer:
+                told = await answer.json() if method != "HEAD" else {"message": "401: Unauthorized", "code": 0}
+                answers[method, template, headers.get("Authorization")] = (answer.status, told)
+    assert len(answers) > 200
+    let_in = {
+        asked: told for asked, told in answers.items() if told != (401, {"message": "401: Unauthorized", "code": 0})
+    }
+    assert let_in == {}
+
+
+async def test_rest_knows_the_right_token(sandbox: Sandbox, http: aiohttp.ClientSession) -> None:
+    right = {"Authorization": f"Bot {sandbox.token}"}
+    for method, template in rest_routes(sandbox):
+        if method == "GET" and "_token}" not in template:
+            async with http.get(sandbox.url + filled(template), headers=right) as answer:
+                assert answer.status in (200, 404), template
+
+
+async def test_what_an_interaction_allows_is_asked_with_its_own_token(
+    sandbox: Sandbox, http: aiohttp.ClientSession
+) -> None:
+    asked = [(method, template) for method, template in rest_routes(sandbox) if "_token}" in template]
+    assert asked
+    for method, template in asked:
+        async with http.request(method, sandbox.url + filled(template), json={"type": 1}) as answer:
+            assert answer.status == 404, (method, template)
+
+
+async def test_each_start_has_a_token_of_its_own() -> None:
+    async with Sandbox() as first, Sandbox() as second:
+        assert first.token != second.token
+        assert min(len(first.token), len(second.token)) >= 32
+        assert not is_token(first.token, second.token)
+        async with aiohttp.ClientSession() as http:
+            me = f"{second.api}/users/@me"
+            assert (await http.get(me, headers={"Authorization": f"Bot {first.token}"})).status == 401
+            assert (await http.get(me, headers={"Authorization": f"Bot {second.token}"})).status == 200
