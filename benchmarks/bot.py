@@ -21,7 +21,6 @@ from random import Random
 from benchmarks.measures import Figure, scaled
 from benchmarks.stored_games import Place, write_finished, write_live
 from bot.sandbox import Channel, Message, Person, Sandbox
-from bot.sandbox.driver import TOKEN
 from bot.sandbox.objects import COMPONENTS_V2
 from bot.sessions.sessions import Sessions
 from db.store import Store
@@ -262,7 +261,8 @@ async def _starts(stored: int) -> list[Figure]:
 @asynccontextmanager
 async def _bot(sandbox: Sandbox, database: Path) -> AsyncIterator[asyncio.subprocess.Process]:
     """The real bot in a process of its own, from when it is ready."""
-    settings = {"DISCORD_TOKEN": TOKEN, "DISCORD_API": sandbox.api, "DATABASE_URL": _url(database), "LOG_LEVEL": "INFO"}
+    connection = {"DISCORD_TOKEN": sandbox.token, "DISCORD_API": sandbox.api}
+    settings = {**connection, "DATABASE_URL": _url(database), "LOG_LEVEL": "INFO"}
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot", env={**os.environ, **settings}, stderr=asyncio.subprocess.PIPE
     )

@@ -27,8 +27,6 @@ from bot.sandbox.world_file import Store
 Json = dict[str, Any]
 T = TypeVar("T")
 
-TOKEN = "sandbox"  # noqa: S105 - opens nothing but the stand-in
-
 
 class Sandbox:
     """A small Discord on loopback, with one guild and one channel to begin with.
@@ -46,17 +44,15 @@ class Sandbox:
         self,
         *,
         port: int = 0,
-        token: str = TOKEN,
         schema: Path | None = None,
         file: Path | None = None,
         running_clock: bool = False,
         guild: str = "Sandbox",
         locale: str = "en-US",
     ) -> None:
-        self.token = token
         self.clock = Clock(running=running_clock)
         self.world = World(self.clock)
-        self.server = Server(self.world, token=token, validator=Validator(schema))
+        self.server = Server(self.world, validator=Validator(schema))
         self._port = port
         self._store = Store(file, self.world) if file is not None else None
         self._bot_task: asyncio.Task[None] | None = None
@@ -85,6 +81,11 @@ class Sandbox:
     def api(self) -> str:
         """The address of the REST API, as the bot's setting DISCORD_API takes it."""
         return self.server.api_url
+
+    @property
+    def token(self) -> str:
+        """The bot token, a random one for each start; only a bot that knows it can log in."""
+        return self.server.token
 
     @property
     def gateway(self) -> Gateway:

@@ -11,6 +11,7 @@ from typing import Any
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from bot.sandbox.changes import Change
+from bot.sandbox.doors import is_token
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.objects import Channel, Guild, Message
 from bot.sandbox.payloads import Payloads
@@ -137,7 +138,7 @@ class Gateway:
                 # discord.py notes a beat's time in another thread, after sending it: an answer quicker than any network
                 # would be measured from the beat before, and taken for a lag of a whole interval
                 asyncio.get_running_loop().call_later(ACK_SECONDS, connection.send, {"op": HEARTBEAT_ACK})
-            case 2 | 6 if payload["d"]["token"] != self.token:
+            case 2 | 6 if not is_token(payload["d"].get("token"), self.token):
                 await connection.socket.close(code=BAD_TOKEN_CLOSE, message=b"Authentication failed.")
             case 2:
                 self._identify(connection, payload["d"])

@@ -10,15 +10,18 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from pydantic import SecretStr
 from sqlalchemy.engine import make_url
 
 from bot.__main__ import run as run_bot
 from bot.config import Settings, SettingsError, load_settings
-from bot.sandbox.driver import TOKEN, Sandbox
+from bot.sandbox.driver import Sandbox
 from bot.sandbox.web import WebPage
 
 OWN_DATABASE = "sqlite+aiosqlite:///tilewarden-play.db"
 """Where games are kept if the usual file belongs to a bot on Discord."""
+NOT_KNOWN_YET = "known when the stand-in starts"
+"""Placeholder for the bot token, so that one for Discord in ``.env`` is never sent here."""
 
 
 class PlayError(Exception):
@@ -26,11 +29,11 @@ class PlayError(Exception):
 
 
 def chosen_settings(database: str | None) -> Settings:
-    """The bot's settings for playing here: the usual ones, with the stand-in's token."""
+    """The bot's settings for playing here: the usual ones, save those that `play` learns from the stand-in."""
     if database is None and _on_discord():
         database = OWN_DATABASE
     given = {} if database is None else {"database_url": database}
-    return load_settings(discord_token=TOKEN, discord_api=None, **given)
+    return load_settings(discord_token=NOT_KNOWN_YET, discord_api=None, **given)
 
 
 def _on_discord() -> bool:
@@ -90,7 +93,8 @@ async def play(settings: Settings, port: int, *, tell: Callable[[str], None]) ->
         page.add_to_server()
         async with sandbox:
             told = asyncio.create_task(_told_to_stop())
-            bot = asyncio.create_task(run_bot(settings.model_copy(update={"discord_api": sandbox.api})))
+            here = {"discord_api": sandbox.api, "discord_token": SecretStr(sandbox.token)}
+            bot = asyncio.create_task(run_bot(settings.model_copy(update=here)))
             robots = asyncio.create_task(page.robots.run())
             await asyncio.sleep(0)  # from here on Ctrl-C is heard
             tell(f"Play at {sandbox.url} (Ctrl-C ends; everything is kept).")

@@ -13,6 +13,7 @@ from typing import Any
 from aiohttp import web
 
 from bot.sandbox.calls import Call, Handler, read_call
+from bot.sandbox.doors import doorkeeper, is_token, new_token
 from bot.sandbox.drafts import Drafts
 from bot.sandbox.errors import ApiError, invalid_form, not_found, unauthorized
 from bot.sandbox.faults import RESET, Faults
@@ -26,7 +27,10 @@ from bot.sandbox.validation import Validator, Violation
 from bot.sandbox.world import World
 
 API = "/api/v10"
-WITHOUT_TOKEN = ("/interactions/", "/webhooks/", "/gateway")
+WITHOUT_TOKEN = frozenset({"/gateway"})
+"""The routes that Discord answers to anybody."""
+WITH_OWN_TOKEN = ("/interactions/", "/webhooks/")
+"""The beginnings of the routes whose path holds an interaction's token in place of the bot's."""
 KEPT_REQUESTS = 10_000
 MOST_BYTES = 100 * 1024 * 1024
 
@@ -48,9 +52,9 @@ class Served:
 class Server:
     """Serves one world to one bot."""
 
-    def __init__(self, world: World, *, token: str, validator: Validator) -> None:
+    def __init__(self, world: World, *, validator: Validator) -> None:
         self.world = world
-        self.token = token
+        self.token = new_token()
         self.validator = validator
         self.faults = Faults()
         self.requests: deque[Served] = deque(maxlen=KEPT_REQUESTS)
@@ -77,6 +81,7 @@ class Server:
         self.payloads = Payloads(self.world, self.base_url)
         self.drafts = Drafts(self.world)
         self.gateway = Gateway(self.payloads, self.token, f"ws://127.0.0.1:{port}/gateway")
+        self.app.middlewares.append(doorkeeper(port))
         self._add_routes()
         await self._runner.setup()
         await web.SockSite(self._runner, listener).start()
@@ -104,12 +109,14 @@ class Server:
         router.add_route("*", API + "/{tail:.*}", self._endpoint("/{tail}", _unknown_route))
 
     def _endpoint(self, route: str, handler: Handler) -> Callable[[web.Request], Awaitable[web.Response]]:
+        free = route in WITHOUT_TOKEN or route.startswith(WITH_OWN_TOKEN)
+
         async def endpoint(request: web.Request) -> web.Response:
             body: Any = None
             path = request.path.removeprefix(API)
             headers = _rate_limit_headers(request.method + route)
             try:
-                if not route.startswith(WITHOUT_TOKEN) and request.headers.get("Authorization") != f"Bot {self.token}":
+                if not free and not is_token(request.headers.get("Authorization"), f"Bot {self.token}"):
                     raise unauthorized()
                 call = await read_call(request, route, path)
                 body = call.body

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -98,8 +99,11 @@ async def killable(sandbox: Sandbox, database: Path, tiles: int) -> AsyncIterato
     """The bot in a process of its own, connected; killed without warning at the end."""
     before = sandbox.gateway.identifies
     command = ("-m", "tests.e2e.killable", sandbox.server.api_url, str(database), str(tiles))
+    environment = {**os.environ, "DISCORD_TOKEN": sandbox.token}
     with (database.with_suffix(".log")).open("ab") as log:
-        process = await asyncio.create_subprocess_exec(sys.executable, *command, stdout=log, stderr=log)
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, *command, env=environment, stdout=log, stderr=log
+        )
         try:
             await sandbox.until(lambda: sandbox.gateway.connected and sandbox.gateway.identifies > before, "the bot")
             yield

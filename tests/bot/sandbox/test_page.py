@@ -187,13 +187,6 @@ async def test_what_is_no_object_is_refused(sandbox: Sandbox, http: aiohttp.Clie
             assert "error" in await answer.json()
 
 
-async def test_only_the_page_itself_may_ask(sandbox: Sandbox, http: aiohttp.ClientSession) -> None:
-    address = f"{sandbox.url}/page/api/state"
-    assert (await http.get(address, headers={"Origin": sandbox.url})).status == 200
-    assert (await http.get(address, headers={"Origin": "https://example.org"})).status == 403
-    assert (await http.get(address, headers={"Host": "example.org"})).status == 403
-
-
 async def test_the_files_of_the_page_and_no_others_are_served(sandbox: Sandbox, http: aiohttp.ClientSession) -> None:
     async with http.get(sandbox.url) as answer:
         assert answer.content_type == "text/html"
