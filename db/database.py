@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from db.availability import UnreachableError, is_passing, reason
 from db.errors import MigrationError, OpenError
+from db.file_mode import create_private, make_private
 from db.upgrade import MIGRATIONS, apply, copy_beside, pending, told
 
 BUSY_SECONDS = 30
@@ -146,6 +147,7 @@ def _engine_options(address: URL) -> dict[str, Any]:
 
 def _try_file(file: Path, busy_seconds: float) -> None:
     """Open the file once by hand: a failure here is plain, one in a pool's thread is not."""
+    create_private(file)
     try:
         connection = sqlite3.connect(file, timeout=busy_seconds, isolation_level=None)
         try:
@@ -156,6 +158,8 @@ def _try_file(file: Path, busy_seconds: float) -> None:
             connection.execute("ROLLBACK")
             # Changing the mode needs the file for itself alone, so whoever reads it is met here and not in the pool.
             connection.execute("PRAGMA journal_mode=WAL")
+            # Not before it has shown itself to be a database: the address may name anything.
+            make_private(file)
         finally:
             connection.close()
     except sqlite3.Error as error:
