@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
 WITHOUT_DISCORD = (
     "There is no bot token: run `make play` to play in the browser without Discord, "
@@ -50,6 +52,10 @@ class Settings(BaseSettings):
     def _known_database(cls, value: str) -> str:
         if not value.startswith(("sqlite:", "sqlite+aiosqlite:", "postgres:", "postgresql:", "postgresql+asyncpg:")):
             raise ValueError
+        try:
+            make_url(value)
+        except (ArgumentError, ValueError):
+            raise ValueError from None
         return value
 
     @field_validator("discord_api")

@@ -16,7 +16,9 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from db.availability import UnreachableError, is_passing, reason
 from db.errors import MigrationError, OpenError
+from db.file_mode import create_private, make_private
 from db.upgrade import MIGRATIONS, apply, copy_beside, pending, told
 
 BUSY_SECONDS = 30
@@ -35,25 +37,42 @@ class Database:
         self._turn = asyncio.Lock()
 
     @classmethod
-    async def open(cls, url: str, *, migrations: Path = MIGRATIONS) -> Self:
-        """Open the database and bring its tables up to date."""
+    async def open(cls, url: str, *, migrations: Path = MIGRATIONS, busy_seconds: float = BUSY_SECONDS) -> Self:
+        """Open the database and bring its tables up to date; `UnreachableError` where that may succeed later.
+
+        `busy_seconds` is how long opening waits for another program that keeps a SQLite file to itself.
+        """
         address = _address(url)
         if address.get_backend_name() == "sqlite":
-            await asyncio.to_thread(_try_file, address)
+            await asyncio.to_thread(_try_file, Path(address.database or ""), busy_seconds)
         try:
             engine = create_async_engine(address, **_engine_options(address))
+        except ModuleNotFoundError as error:
+            hint = "; pip install -e '.[postgresql]'" if address.get_backend_name() == "postgresql" else ""
+            raise OpenError(f"the package {error.name} is not installed{hint}") from error
         except (SQLAlchemyError, ImportError) as error:
-            raise OpenError(f"cannot open the database {address!r}: {error}") from error
+            raise OpenError(f"{address.drivername} cannot be used: {reason(error)}") from error
         if address.get_backend_name() == "sqlite":
             event.listen(engine.sync_engine, "connect", _prepare_sqlite)
             event.listen(engine.sync_engine, "begin", _begin_sqlite)
         database = cls(engine)
         try:
+            await database._try_connection()
             await database.migrate(migrations)
         except BaseException:
             await database.close()
             raise
         return database
+
+    async def _try_connection(self) -> None:
+        """Connect once: what fails here, before any statement, is the address or what it leads to."""
+        try:
+            async with self.glance():
+                pass
+        except Exception as error:
+            if is_passing(error):
+                raise UnreachableError(f"cannot reach the database: {reason(error)}") from error
+            raise OpenError(f"cannot connect to the database: {reason(error)}") from error
 
     async def migrate(self, migrations: Path = MIGRATIONS) -> None:
         """Bring the tables up to date, in one transaction; a SQLite file is copied beside itself before."""
@@ -64,10 +83,10 @@ class Database:
                 await asyncio.to_thread(copy_beside, Path(self._engine.url.database or ""), current)
             if steps:
                 await self._apply(migrations)
-        except (CommandError, RevisionError, SQLAlchemyError) as error:
+        except (CommandError, RevisionError, SQLAlchemyError, OSError) as error:
+            if is_passing(error):
+                raise UnreachableError(f"cannot reach the database: {reason(error)}") from error
             raise MigrationError(f"cannot migrate the database: {error}") from error
-        except OSError as error:
-            raise OpenError(f"cannot reach the database: {error}") from error
 
     async def _apply(self, migrations: Path) -> None:
         async with self.begin() as connection:
@@ -109,7 +128,7 @@ class Database:
 def _address(url: str) -> URL:
     try:
         address = make_url(url)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:
         raise OpenError("the database address is not of the form sqlite+aiosqlite:///FILE") from error
     address = address.set(drivername=_DRIVERS.get(address.drivername, address.drivername))
     if address.get_backend_name() == "sqlite" and address.database in (None, "", ":memory:"):
@@ -126,19 +145,26 @@ def _engine_options(address: URL) -> dict[str, Any]:
     return options
 
 
-def _try_file(address: URL) -> None:
+def _try_file(file: Path, busy_seconds: float) -> None:
     """Open the file once by hand: a failure here is plain, one in a pool's thread is not."""
-    path = address.database or ""
+    create_private(file)
     try:
-        connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+        connection = sqlite3.connect(file, timeout=busy_seconds, isolation_level=None)
         try:
             connection.execute("BEGIN IMMEDIATE")
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            # A file that may only be read shows it at the first write.
+            connection.execute(f"PRAGMA user_version={connection.execute('PRAGMA user_version').fetchone()[0]}")
             connection.execute("ROLLBACK")
+            # Changing the mode needs the file for itself alone, so whoever reads it is met here and not in the pool.
+            connection.execute("PRAGMA journal_mode=WAL")
+            # Not before it has shown itself to be a database: the address may name anything.
+            make_private(file)
         finally:
             connection.close()
     except sqlite3.Error as error:
-        raise OpenError(f"cannot open the database file {path}: {error}") from error
+        kind = UnreachableError if is_passing(error) else OpenError
+        raise kind(f"cannot open the database file {file}: {error}") from error
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:

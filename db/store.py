@@ -6,7 +6,7 @@ from typing import Self
 
 from db.archive import Archive
 from db.campaigns import Campaigns
-from db.database import Database
+from db.database import BUSY_SECONDS, Database
 from db.errands import Errands
 from db.games import Games
 from db.loading import Loading
@@ -44,9 +44,12 @@ class Store:
         self.people = PersonalData(database, clock)
 
     @classmethod
-    async def open(cls, url: str, clock: Clock = wall_clock) -> Self:
-        """Open the database at an address such as `sqlite+aiosqlite:///games.db`, and bring it up to date."""
-        return cls(await Database.open(url), clock)
+    async def open(cls, url: str, clock: Clock = wall_clock, *, busy_seconds: float = BUSY_SECONDS) -> Self:
+        """Open the database at an address such as `sqlite+aiosqlite:///games.db`, and bring it up to date.
+
+        `UnreachableError` where that may succeed later; `busy_seconds` as for `Database.open`.
+        """
+        return cls(await Database.open(url, busy_seconds=busy_seconds), clock)
 
     async def close(self) -> None:
         """Close every connection."""

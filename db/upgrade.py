@@ -40,9 +40,14 @@ class Pending(NamedTuple):
 
 
 def pending(connection: Connection, migrations: Path) -> Pending:
-    """Compare a database with the migrations that there are; Alembic's RevisionError for one that nobody knows."""
+    """Compare a database with the migrations that there are; `MigrationError` for a revision that nobody knows."""
     current = MigrationContext.configure(connection).get_current_revision()
     scripts = ScriptDirectory.from_config(_config(migrations))
+    if current is not None and current not in {script.revision for script in scripts.walk_revisions()}:
+        raise MigrationError(
+            f"the database is at revision {current}, which this version of Tilewarden does not know: "
+            "a newer version has used it; update Tilewarden"
+        )
     return Pending(current, list(scripts.iterate_revisions("head", current or "base"))[::-1])
 
 

@@ -9,13 +9,15 @@ import discord
 
 from bot.config import SettingsError
 from bot.sandbox.playing import PlayError, chosen_settings, play
-from db.errors import MigrationError, OpenError
+from bot.stop_signals import until_signalled
+from db.errors import OpenError, StoreError
+from db.lock_file import FileHeldError
 
 PORT = 8420
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Play until Ctrl-C; the exit code is 2 where it cannot start for a reason that the user can mend."""
+    """The program: it plays until Ctrl-C or SIGTERM, and its exit codes are those of ``python -m bot``."""
     parser = argparse.ArgumentParser(prog="python -m bot.sandbox", description="Play Tilewarden in the browser.")
     parser.add_argument("--port", type=int, default=PORT, help=f"where the page is; a free one if taken ({PORT})")
     parser.add_argument("--database", metavar="URL", help="where games are kept, as DATABASE_URL says it")
@@ -30,13 +32,19 @@ def main(arguments: list[str] | None = None) -> int:
     level = settings.log_level if "log_level" in settings.model_fields_set else "WARNING"
     discord.utils.setup_logging(level=logging.getLevelNamesMapping()[level])
     try:
-        asyncio.run(play(settings, chosen.port, tell=lambda line: print(line, flush=True)))
-    except (OpenError, MigrationError) as error:
+        asyncio.run(until_signalled(play(settings, chosen.port, tell=lambda line: print(line, flush=True))))
+    except OpenError as error:
         print(f"The database cannot be used (DATABASE_URL): {error}", file=sys.stderr)
         return 2
+    except FileHeldError as error:
+        print(f"{error}. Close that one, or use --database.", file=sys.stderr)
+        return 1
+    except StoreError as error:
+        print(f"The database cannot be used: {error}", file=sys.stderr)
+        return 1
     except PlayError as error:
         print(error, file=sys.stderr)
-        return 2
+        return error.code
     except KeyboardInterrupt:
         pass
     return 0

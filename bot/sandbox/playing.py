@@ -1,22 +1,20 @@
 """Playing here: the stand-in, its page and the real bot, in one process."""
 
 import asyncio
-import contextlib
-import fcntl
-import os
-import signal
 import socket
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 from pydantic import SecretStr
-from sqlalchemy.engine import make_url
 
-from bot.__main__ import run as run_bot
+from bot.__main__ import serve
 from bot.config import Settings, SettingsError, load_settings
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.web import WebPage
+from db.availability import is_passing
+from db.file_mode import create_private, make_private
+from db.lock_file import database_file, locked
 
 OWN_DATABASE = "sqlite+aiosqlite:///tilewarden-play.db"
 """Where games are kept if the usual file belongs to a bot on Discord."""
@@ -26,6 +24,11 @@ NOT_KNOWN_YET = "known when the stand-in starts"
 
 class PlayError(Exception):
     """It cannot be played here, for a reason that the message says in a sentence."""
+
+    def __init__(self, message: str, *, code: int = 2) -> None:
+        super().__init__(message)
+        self.code = code
+        """The exit code of the program."""
 
 
 def chosen_settings(database: str | None) -> Settings:
@@ -46,10 +49,8 @@ def _on_discord() -> bool:
 
 def world_file(database: str) -> Path:
     """Where channels and messages are kept: beside the games."""
-    url = make_url(database)
-    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
-        return Path("tilewarden.sandbox.db")
-    return Path(str(url.database)).with_suffix(".sandbox.db")
+    games = database_file(database)
+    return Path("tilewarden.sandbox.db") if games is None else games.with_suffix(".sandbox.db")
 
 
 def usable_port(wanted: int) -> int:
@@ -63,62 +64,37 @@ def usable_port(wanted: int) -> int:
     return wanted
 
 
-@contextlib.contextmanager
-def alone_with(file: Path) -> Iterator[None]:
-    """Keep a second one off the same file: two bots would both answer to its games."""
-    try:
-        descriptor = os.open(file.with_suffix(".lock"), os.O_RDWR | os.O_CREAT, 0o644)
-    except OSError as error:
-        raise PlayError(f"The folder {file.parent.absolute()} cannot be written to: {error.strerror}.") from None
-    try:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise PlayError("Tilewarden is already being played here: close that one, or use --database.") from None
-        yield
-    finally:
-        os.close(descriptor)
-
-
 async def play(settings: Settings, port: int, *, tell: Callable[[str], None]) -> None:
-    """Serve the page and run the bot until the process is told to stop."""
+    """The page and the bot, served until cancelled; whoever comes second to the same files is told so at once."""
     file = world_file(settings.database_url)
-    with alone_with(file):
-        try:
-            sandbox = Sandbox(port=usable_port(port), file=file, running_clock=True, guild="Tilewarden")
-        except (sqlite3.DatabaseError, ValueError) as error:
-            raise PlayError(f"The file {file} cannot be used ({error}); move it away to begin anew.") from None
+    async with locked(database_file(settings.database_url), patience=0), locked(file, patience=0):
+        sandbox = _opened(file, port)
         page = WebPage(sandbox)
         page.accounts.furnish()
         page.add_to_server()
         async with sandbox:
-            told = asyncio.create_task(_told_to_stop())
             here = {"discord_api": sandbox.api, "discord_token": SecretStr(sandbox.token)}
-            bot = asyncio.create_task(run_bot(settings.model_copy(update=here)))
+            bot = asyncio.create_task(serve(settings.model_copy(update=here)))
             robots = asyncio.create_task(page.robots.run())
-            await asyncio.sleep(0)  # from here on Ctrl-C is heard
             tell(f"Play at {sandbox.url} (Ctrl-C ends; everything is kept).")
             try:
-                await asyncio.wait((bot, told), return_when=asyncio.FIRST_COMPLETED)
-                if bot.done():
-                    bot.result()  # says what it died of
-                    raise PlayError("The bot has stopped by itself.")
+                await asyncio.wait((bot,))
+                bot.result()  # says what it died of
+                raise PlayError("The bot has stopped by itself.", code=1)
             finally:
                 # the bot may still have things to put away
-                for task in (bot, robots, told):
+                for task in (bot, robots):
                     task.cancel()
-                await asyncio.gather(bot, robots, told, return_exceptions=True)
+                await asyncio.gather(bot, robots, return_exceptions=True)
 
 
-async def _told_to_stop() -> None:
-    """Wait for Ctrl-C or a polite kill."""
-    told = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    signals = (signal.SIGINT, signal.SIGTERM)
-    for number in signals:
-        loop.add_signal_handler(number, told.set)
+def _opened(file: Path, port: int) -> Sandbox:
+    create_private(file)
     try:
-        await told.wait()
-    finally:
-        for number in signals:
-            loop.remove_signal_handler(number)
+        sandbox = Sandbox(port=usable_port(port), file=file, running_clock=True, guild="Tilewarden")
+    except (sqlite3.DatabaseError, ValueError) as error:
+        if is_passing(error):
+            raise PlayError(f"The file {file} cannot be used now ({error}); try again.", code=1) from None
+        raise PlayError(f"The file {file} cannot be used ({error}); move it away to begin anew.") from None
+    make_private(file)
+    return sandbox

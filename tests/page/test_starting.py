@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import signal
+import sqlite3
+import stat
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import aiohttp
+
+from db.lock_file import locked
 
 PATIENCE = 120
 
@@ -17,7 +23,7 @@ async def start(folder: Path, *arguments: str) -> tuple[asyncio.subprocess.Proce
     """Start it as a newcomer does, and wait until it says where the page is."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot.sandbox", "--database", f"sqlite+aiosqlite:///{folder}/games.db", *arguments,
-        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE, umask=0o022,
     )  # fmt: skip
     assert process.stdout is not None
     async with asyncio.timeout(PATIENCE):
@@ -64,8 +70,14 @@ async def test_it_starts_ends_and_goes_on(tmp_path: Path) -> None:
             # a second one would answer to the same games
             second, nothing = await start(tmp_path)
             code, complaint = await ended(second)
-            assert (code, nothing) == (2, "")
-            assert complaint.strip() == "Tilewarden is already being played here: close that one, or use --database."
+            assert (code, nothing) == (1, "")
+            assert complaint.startswith(f"{tmp_path}/games.db is in use by another Tilewarden, process {process.pid} ")
+            assert complaint.strip().endswith(". Close that one, or use --database.")
+            assert len(complaint.strip().splitlines()) == 1
+
+            modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+            assert {"games.db", "games.db.lock", "games.sandbox.db", "games.sandbox.db-wal"} <= set(modes)
+            assert set(modes.values()) == {0o600}, modes
     finally:
         code, errors = await stop(process)
     assert (code, errors) == (0, "")
@@ -81,6 +93,31 @@ async def test_it_starts_ends_and_goes_on(tmp_path: Path) -> None:
     finally:
         code, errors = await stop(process, signal.SIGTERM)
     assert (code, errors) == (0, "")
+
+
+async def test_a_bot_on_the_same_games_keeps_it_off(tmp_path: Path) -> None:
+    async with locked(tmp_path / "games.db"):
+        process, url = await start(tmp_path)
+        code, complaint = await ended(process)
+    assert (code, url) == (1, "")
+    assert f"games.db is in use by another Tilewarden, process {os.getpid()} on " in complaint
+
+
+async def test_it_waits_for_locked_games(tmp_path: Path) -> None:
+    (tmp_path / "games.sandbox.db").touch(0o644)
+    with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        process, url = await start(tmp_path, "--port", "0")
+        assert process.stderr is not None
+        async with asyncio.timeout(PATIENCE):
+            assert b"database is locked; trying again in 1 s" in await process.stderr.readline()
+    try:
+        async with aiohttp.ClientSession() as http:
+            await connected(http, url)
+        assert stat.S_IMODE((tmp_path / "games.sandbox.db").stat().st_mode) == 0o600
+    finally:
+        code, _ = await stop(process, signal.SIGTERM)
+    assert code == 0
 
 
 async def test_a_taken_port_leads_to_another(tmp_path: Path) -> None:
