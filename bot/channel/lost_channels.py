@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from typing import Protocol
 
 from bot.channel.worker import ChannelWorker
 from bot.refusal import Refusal
@@ -44,6 +44,18 @@ def move(change: Change, user_id: int, channel_id: int, guild_id: int | None, *,
     change.proceeds = True
 
 
+class Places(Protocol):
+    """Where the bot is."""
+
+    def has_server(self, guild_id: int) -> bool:
+        """Whether the bot is in a server."""
+        ...
+
+    async def has_channel(self, channel_id: int) -> bool:
+        """Whether there is such a channel, as far as anybody can tell."""
+        ...
+
+
 class LostChannels:
     """Puts games aside, and brings them back."""
 
@@ -79,15 +91,18 @@ class LostChannels:
             if row.aside == "server":
                 await self._door.change(row.id, take_up)
 
-    async def compare(self, guild_ids: Collection[int]) -> None:
-        """Compare the open games with the servers that the bot is in: it may have left or joined some meanwhile."""
+    async def compare(self, places: Places) -> None:
+        """Compare the open games with the servers and channels that there are: some may have gone meanwhile."""
         for row in await self._store.games.open_games():
             if row.guild_id is None:
                 continue
-            if row.guild_id not in guild_ids and row.aside is None:
-                await self._door.change(row.id, lambda change: put_aside(change, "server"))
-            elif row.guild_id in guild_ids and row.aside == "server":
+            if not places.has_server(row.guild_id):
+                if row.aside is None:
+                    await self._door.change(row.id, lambda change: put_aside(change, "server"))
+            elif row.aside == "server":
                 await self._door.change(row.id, take_up)
+            elif row.aside is None and not await places.has_channel(row.channel_id):
+                await self.game_lost(row.id)
 
     async def movable(self, user_id: int, guild_id: int, *, moderator: bool) -> list[Game]:
         """The games that somebody can bring to a channel of a server."""

@@ -64,8 +64,8 @@ class TilewardenClient(discord.Client):
         self.tree = Tree(self)
         self.at_login: list[Callable[[], Awaitable[None]]] = []
         """What is done after the login, before anybody's clicks can arrive."""
-        self.at_ready: list[Callable[[frozenset[int]], Awaitable[None]]] = []
-        """What is done when the bot knows the servers that it is in; it is given their ids."""
+        self.at_ready: list[Callable[[TilewardenClient], Awaitable[None]]] = []
+        """What is done when the bot knows the servers that it is in."""
         self.at_resume: list[Callable[[], Awaitable[None]]] = []
         """What is done when a broken connection is there again."""
         self.at_permission: list[Callable[[int], Awaitable[None]]] = []
@@ -111,7 +111,23 @@ class TilewardenClient(discord.Client):
     async def on_ready(self) -> None:
         """The bot is there, and knows where."""
         log.info("ready as %s in %d servers", self.user, len(self.guilds))
-        await self._tell(self.at_ready, frozenset(guild.id for guild in self.guilds))
+        await self._tell(self.at_ready, self)
+
+    def has_server(self, guild_id: int) -> bool:
+        """Whether the bot is in a server; one that Discord cannot reach just now counts."""
+        return self.get_guild(guild_id) is not None
+
+    async def has_channel(self, channel_id: int) -> bool:
+        """Whether there is such a channel; a thread that sleeps is not known without asking."""
+        if self.get_channel(channel_id) is not None:
+            return True
+        try:
+            await self.fetch_channel(channel_id)
+        except discord.NotFound:
+            return False
+        except discord.HTTPException as error:
+            log.info("nobody knows whether channel %d is still there: %s", channel_id, error)
+        return True
 
     async def on_resumed(self) -> None:
         """A broken connection is there again."""
