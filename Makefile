@@ -34,9 +34,8 @@ types: $(READY) ## mypy, strict
 unit: $(READY) ## tests that only reckon, on all cores
 	$(BIN)/pytest -n auto tests/engine tests/render tests/db tests/bot
 
-# Here real processes, sockets and a browser wait for each other; a machine that stalls may break one try, not three.
 e2e: $(READY) ## tests with the real bot and a real browser
-	$(BIN)/pytest --reruns 3 --reruns-delay 1 tests/e2e tests/page
+	$(BIN)/pytest tests/e2e tests/page
 
 bench: $(READY) ## measure, and write benchmarks/RESULTS.md
 	$(BIN)/python -m benchmarks
