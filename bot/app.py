@@ -27,7 +27,7 @@ from bot.sessions.change import Door, Step, Subscriber
 from bot.sessions.errands import ErrandRunner
 from bot.sessions.sessions import Sessions
 from bot.texts import Texts
-from bot.timing.timekeeper import Timekeeper, retime
+from bot.timing.timekeeper import Timekeeper
 from bot.timing.wall_clock import Clock, WallClock
 from db.rows import Errand
 from db.store import Store
@@ -105,28 +105,16 @@ def assemble(
         await forget.work(errand)
         pictures.forget()
 
-    async def retime_games(errand: Errand) -> None:
-        for row in await store.games.games_of(errand.user_id or 0):
-            if row.status == "live":
-                await door.change(row.id, retime)
-
-    async def server_left(errand: Errand) -> None:
-        await lost.server_left(errand.guild_id or 0)
-
-    async def server_joined(errand: Errand) -> None:
-        await lost.server_joined(errand.guild_id or 0)
-
     errands.add(FORGET, forget_user)
-    errands.add(RETIME, retime_games)
-    errands.add(LEFT, server_left)
-    errands.add(JOINED, server_joined)
+    errands.add(RETIME, time.retime_games)
+    errands.add(LEFT, lost.server_left)
+    errands.add(JOINED, lost.server_joined)
 
     # A start, what Discord tells, and a stop
-    async def start() -> None:
+    async def catch_up() -> None:
         await errands.resume()
         await channels.recover()
         await stand_ins.take_up(await store.games.answering_by_themselves())
-        await time.alarms.start()
 
     async def resumed() -> None:
         channels.hurry()
@@ -145,7 +133,7 @@ def assemble(
     client.router.board = channels
     client.router.before.append(signs.command)
     client.router.after.append(signs.click)
-    client.at_login.append(start)
+    client.at_login += [catch_up, time.alarms.start]
     client.at_ready.append(lost.compare)
     client.at_resume.append(resumed)
     client.at_permission.append(permitted)

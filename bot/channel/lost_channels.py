@@ -9,7 +9,7 @@ from bot.channel.worker import ChannelWorker
 from bot.refusal import Refusal
 from bot.sessions.change import Change, Changed, Door
 from db.errors import ChannelTakenError
-from db.rows import Aside, Game
+from db.rows import Aside, Errand, Game
 from db.store import Store
 
 log = logging.getLogger(__name__)
@@ -80,14 +80,14 @@ class LostChannels:
         else:
             await self._door.change(game_id, lambda change: put_aside(change, "channel"))
 
-    async def server_left(self, guild_id: int) -> None:
+    async def server_left(self, errand: Errand) -> None:
         """Put all games of a server aside; an errand, so that a crash does not leave some of them out."""
-        for row in await self._store.games.open_in_guild(guild_id):
+        for row in await self._store.games.open_in_guild(errand.guild_id or 0):
             await self._door.change(row.id, lambda change: put_aside(change, "server"))
 
-    async def server_joined(self, guild_id: int) -> None:
+    async def server_joined(self, errand: Errand) -> None:
         """Take up the games of a server."""
-        for row in await self._store.games.put_aside_in(guild_id):
+        for row in await self._store.games.put_aside_in(errand.guild_id or 0):
             if row.aside == "server":
                 await self._door.change(row.id, take_up)
 

@@ -17,7 +17,7 @@ from bot.show.note_message import note_draft
 from bot.show.request_message import RequestMessage
 from bot.show.turn_message import past_draft, taken_back_draft, turn_draft
 from bot.texts import Locale, Texts, choose
-from db.rows import Game, Note, Request, Seat
+from db.rows import Game, Note, Request
 from db.store import Store
 
 BEFORE_THE_LOG = -1
@@ -43,17 +43,11 @@ class Projection:
     notes: Sequence[tuple[Note, Draft | None]]
     taken_back: Draft
     """The message of a turn that was taken back."""
-    closed_lobby: Draft
 
     @property
     def lost(self) -> bool:
         """Whether the channel is gone, so that only single users can be told something."""
         return self.row.aside is not None
-
-    @property
-    def version(self) -> int:
-        """The version of the game that is shown."""
-        return self.row.version
 
     def nonce(self, what: object) -> str:
         """The same for the same state of the same game: Discord then posts it once, however often it is asked."""
@@ -94,7 +88,6 @@ class Composer:
             [(one, self._request(session, one, locale)) for one in (*closed, *open_now)],
             [(note, note_draft(note, session, self._texts, locale)) for note in notes],
             taken_back_draft(self._texts, locale),
-            closed_draft(session, self._texts, locale),
         )
 
     async def _own(
@@ -115,20 +108,21 @@ class Composer:
             footer = await self._footers.footer(session)
             draft = turn_draft(session, texts, locale, since=kind.told_from, footer=footer)
             return kind, draft, past_draft(session, kind.turn, texts, locale, kind.told_from)
-        compose = final_draft if row.status == "finished" else ended_draft
-        return PostKind("end"), compose(session, texts, locale, campaign), nothing
+        if row.status == "finished":
+            since = told.turn if told is not None and told.name == "turn" else None
+            return PostKind("end"), final_draft(session, texts, locale, campaign, since=since), nothing
+        return PostKind("end"), ended_draft(session, texts, locale, campaign), nothing
 
     def _request(self, session: Session, request: Request, locale: Locale) -> Draft:
-        cause = self._consent.cause(request)
-        asked: list[Seat] = []
-        if (cause is not None and request.payload) or (cause is not None and request.kind == "end"):
-            asked = cause.asked(session, request)
+        asked = self._consent.asked(session, request)
         message = RequestMessage(session.row, session.seats, request, asked, self._texts, locale)
         return message.draft(self._consent.why_void(request))
 
     def past_of(self, session: Session, kind: PostKind) -> Past:
-        """A message of an earlier turn, composed anew: nobody remembers it after a restart."""
+        """A lobby's or a turn's message, when the game has gone on."""
         locale = choose(session.language or session.row.locale)
+        if kind.name == "lobby":
+            return closed_draft(session, self._texts, locale), None
         if kind.turn > session.turn:
             return taken_back_draft(self._texts, locale), None
         return past_draft(session, kind.turn, self._texts, locale, kind.told_from)

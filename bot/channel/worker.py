@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import weakref
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -16,12 +17,13 @@ from typing import Any
 
 from bot.channel.post_kind import PostKind
 from bot.channel.projection import BEFORE_THE_LOG, Composer, Past, Projection
-from bot.gateway.sender import FAULTS, ChannelSender, channel_gone, passing
+from bot.gateway.sender import FAULTS, ChannelSender, channel_gone, malformed, passing
 from bot.sessions.change import Changed
+from bot.sessions.session import Session
 from bot.sessions.sessions import Sessions
 from bot.show.draft import Draft
 from db.posts import Posted
-from db.rows import Post, Request
+from db.rows import Note, Post, Request
 from db.store import Store
 
 log = logging.getLogger(__name__)
@@ -43,7 +45,7 @@ OnLostChannel = Callable[[int], Awaitable[None]]
 class _Channel:
     """What is known of one game's channel: the messages that may have to change, and what is still to be done."""
 
-    generation: object | None = None
+    generation: weakref.ref[Session] | None = None
     """The session for which the messages were read; another one means that somebody else may have posted."""
     guild_id: int | None = None
     posts: dict[int, Post] = field(default_factory=dict)
@@ -75,11 +77,10 @@ class _Channel:
         own = [post for post in self.posts.values() if PostKind.parse(post.kind).own]
         return max(own, key=lambda post: post.id, default=None)
 
-    def of_request(self, request: Request) -> Post | None:
-        """The newest message of a request."""
+    def of_request(self, request: Request) -> list[Post]:
+        """The messages of a request, the newest last."""
         kind = str(PostKind("request", request=request.id))
-        found = [post for post in self.posts.values() if post.kind == kind]
-        return max(found, key=lambda post: post.id, default=None)
+        return sorted((post for post in self.posts.values() if post.kind == kind), key=lambda post: post.id)
 
 
 class ChannelWorker:
@@ -123,6 +124,12 @@ class ChannelWorker:
             return None
         await channel.tried.wait()
         return channel.trouble
+
+    def told_from(self, game_id: int) -> int | None:
+        """The first turn that a game's newest message tells of, where that is not the one before."""
+        channel = self._channels.get(game_id)
+        newest = None if channel is None else channel.newest
+        return None if newest is None else PostKind.parse(newest.kind).told_from
 
     async def recover(self) -> None:
         """Show what was left unsaid when the bot last stopped, and post lost requests again."""
@@ -175,15 +182,16 @@ class ChannelWorker:
         """Compose what the channel should show, with the game's lock held; a session in memory is not read again."""
         async with self._sessions.locks.hold(game_id):
             session = self._sessions.cached(game_id) or await self._sessions.newest(game_id)
-            if channel.generation is not session:
+            if channel.generation is None or channel.generation() is not session:
                 # Another process may have posted since: the messages are read anew, and what closed with them.
                 posts = await self._store.posts.standing(game_id)
                 channel.posts = {post.message_id: post for post in posts}
-                channel.generation, channel.guild_id = session, session.row.guild_id
+                channel.generation, channel.guild_id = weakref.ref(session), session.row.guild_id
                 channel.closed |= {request.id: request for request in await self._closed_requests(channel)}
             for post in channel.posts.values():
                 kind = PostKind.parse(post.kind)
-                if kind.name == "turn" and post.message_id not in channel.pasts and session.begun is not None:
+                unknown = kind.name == "turn" and post.message_id not in channel.pasts and session.begun is not None
+                if unknown or (kind.name == "lobby" and session.row.status != "lobby"):
                     channel.pasts[post.message_id] = self._composer.past_of(session, kind)
             notes = await self._store.notes.of_game(game_id) if channel.notes else ()
             newest = channel.newest
@@ -255,7 +263,10 @@ class ChannelWorker:
         self._channels.pop(game_id, None)
         channel.tried.set()
         for act in self.on_lost_channel:
-            await act(game_id)
+            try:
+                await act(game_id)
+            except Exception:
+                log.exception("game %d has lost its channel", game_id)
 
     # One channel
 
@@ -273,12 +284,14 @@ class ChannelWorker:
             await self._strip_all(projection, channel, None)
 
     async def _show_request(self, projection: Projection, channel: _Channel, request: Request, draft: Draft) -> None:
-        post = channel.of_request(request)
+        posts = channel.of_request(request)
+        post = posts[-1] if posts else None
+        bare = draft if request.outcome is not None else replace(draft, rows=(), pings=())
+        for outdated in posts if request.outcome is not None else posts[:-1]:
+            await self._sender.edit(outdated.channel_id, outdated.message_id, bare)
+            # One that is gone, or can no longer be edited, is not tried again either.
+            await self._mark(projection, channel, stripped=[outdated.message_id])
         if request.outcome is not None:
-            if post is not None and post.controls:
-                await self._sender.edit(post.channel_id, post.message_id, draft)
-                # One that is gone, or can no longer be edited, is not tried again either.
-                await self._mark(projection, channel, stripped=[post.message_id])
             return
         again = request.id in channel.shown_again
         if post is not None and channel.checks_requests and not await self._is_there(post):
@@ -299,12 +312,11 @@ class ChannelWorker:
         if message_id is None:
             nonce = projection.nonce(f"vote-{request.id} {request.version if again else 'first'}")
             message_id = await self._sender.post(projection.row.channel_id, draft, nonce=nonce)
-        if again and post is not None:
-            bare = replace(draft, rows=(), pings=())
-            await self._sender.strip(post.channel_id, post.message_id, bare, None)
-            await self._mark(projection, channel, stripped=[post.message_id])
-        channel.shown_again.discard(request.id)
         await self._mark_request(projection, channel, request, message_id, new=new)
+        if again:
+            # The message before loses its buttons as one that is not the newest.
+            channel.shown_again.discard(request.id)
+            await self._show_request(projection, channel, request, draft)
 
     async def _is_there(self, post: Post) -> bool:
         return await self._sender.exists(post.channel_id, post.message_id)
@@ -323,20 +335,31 @@ class ChannelWorker:
             if draft is not None and note.direct and note.user_id is not None:
                 await self._sender.direct(note.user_id, draft)
             elif draft is not None:
-                await self._sender.post(projection.row.channel_id, draft, nonce=projection.nonce(f"note-{note.id}"))
+                await self._post_note(projection, note, draft)
             await self._store.notes.remove(note.id)
+
+    async def _post_note(self, projection: Projection, note: Note, draft: Draft) -> None:
+        try:
+            nonce = projection.nonce(f"note-{note.id}")
+            await self._sender.post(projection.row.channel_id, draft, nonce=nonce)
+        except FAULTS as error:
+            if not malformed(error):
+                raise
+            # Discord will never take it, and the board must not wait for it.
+            log.exception("note %d of game %d is left out", note.id, note.game_id)
 
     async def _show_own(self, projection: Projection, kind: PostKind, channel: _Channel) -> None:
         row, draft, newest = projection.row, projection.draft, channel.newest
-        shown = newest is not None and PostKind.parse(newest.kind).same_message(kind)
         over = row.status in ("finished", "ended")
-        if shown and newest is not None and newest.version >= row.board_version and not over:
-            await self._strip_all(projection, channel, newest.message_id)
-            return
-        message_id, new = await self._find_own(projection, channel), False
-        if message_id is None and shown and newest is not None:
-            edited = await self._sender.edit(newest.channel_id, newest.message_id, draft)
-            message_id = newest.message_id if edited else None
+        message_id, new = None, False
+        if newest is not None and PostKind.parse(newest.kind).same_message(kind):
+            if newest.version >= row.board_version:
+                await self._strip_all(projection, channel, newest.message_id, closed=over)
+                return
+            if await self._sender.edit(newest.channel_id, newest.message_id, draft):
+                message_id = newest.message_id
+        elif channel.careful:
+            message_id = await self._find_own(projection)
         if message_id is None:
             nonce = projection.nonce(f"{kind} {projection.number}")
             message_id, new = await self._sender.post(row.channel_id, draft, nonce=nonce), True
@@ -344,9 +367,8 @@ class ChannelWorker:
         posted = Posted(str(kind), projection.number, row.channel_id, message_id, bool(draft.rows), row.version, new)
         await self._strip_all(projection, channel, message_id, posted=[posted], closed=over)
 
-    async def _find_own(self, projection: Projection, channel: _Channel) -> int | None:
-        if not channel.careful:
-            return None
+    async def _find_own(self, projection: Projection) -> int | None:
+        """The message among the channel's last ones that shows this state already, posted just before a crash."""
         draft, row = projection.draft, projection.row
         number = 0 if projection.number == BEFORE_THE_LOG else projection.number
         marks = [f"tw|{verb}|{row.id}|{number}|" for verb in _VERBS] if draft.rows else []
@@ -382,10 +404,7 @@ class ChannelWorker:
             raise fault
 
     async def _strip(self, projection: Projection, channel: _Channel, post: Post, kind: PostKind) -> None:
-        if kind.name == "lobby":
-            await self._sender.strip(post.channel_id, post.message_id, projection.closed_lobby, None)
-            return
-        if kind.name != "turn":
+        if kind.name == "end":
             return
         if projection.kind is not None and projection.kind.name == "turn" and kind.turn > projection.kind.turn:
             await self._sender.strip(post.channel_id, post.message_id, projection.taken_back, None)

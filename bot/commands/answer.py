@@ -41,7 +41,8 @@ def add(app: App) -> None:
             session.check_asked(interaction.user.id, click.number)
             locale = choose(session.language or session.row.locale)
             footer = await app.time.footer(session)
-            return Reply(turn_draft(session, texts, locale, page, footer=footer), edit=True)
+            since = app.channels.told_from(click.game)
+            return Reply(turn_draft(session, texts, locale, page, since=since, footer=footer), edit=True)
 
     @app.client.tree.command(name=words(texts, "command-pass-name"), description=words(texts, "command-pass-about"))
     @app_commands.guild_only()

@@ -35,6 +35,12 @@ def _lapsed(_: Request) -> Refusal:
     return Refusal("vote-stale")
 
 
+def is_forgotten(request: Request) -> bool:
+    """Whether somebody who was named in a request has left for good, and what it said about them with them."""
+    nobody_asked = request.asked_by is None and request.kind != "late"
+    return nobody_asked or (not request.payload and request.kind != "end")
+
+
 @dataclass(frozen=True, slots=True)
 class Cause:
     """A kind of request: who is asked, what they choose from, when it is decided, and what is done then."""
@@ -133,7 +139,12 @@ class Consent:
     def why_void(self, request: Request) -> Refusal:
         """Why a request no longer matters; what was forgotten with a player gives no reason of its own."""
         cause = self.cause(request)
-        return _lapsed(request) if cause is None or not request.payload else cause.lapsed(request)
+        return _lapsed(request) if cause is None or is_forgotten(request) else cause.lapsed(request)
+
+    def asked(self, session: Session, request: Request) -> list[Seat]:
+        """Who has to answer a request; nobody any more where a player who was named in it is forgotten."""
+        cause = self.cause(request)
+        return [] if cause is None or is_forgotten(request) else cause.asked(session, request)
 
     def _check_kind(self, request: Request, game_id: int, choice: str, kinds: tuple[str, ...]) -> Cause:
         cause = self.cause(request)

@@ -35,6 +35,11 @@ def passing(error: BaseException) -> bool:
     return True
 
 
+def malformed(error: BaseException) -> bool:
+    """Whether Discord refuses what was sent for good, whoever allows what."""
+    return isinstance(error, discord.HTTPException) and error.status == _BAD_REQUEST
+
+
 def channel_gone(error: BaseException) -> bool:
     """Whether a fault says that the channel was deleted."""
     return isinstance(error, discord.NotFound) and error.code == limits.UNKNOWN_CHANNEL
@@ -111,7 +116,7 @@ class Sender:
         try:
             await message.edit(view=build(draft, picture), allowed_mentions=_NOBODY)
         except discord.HTTPException as error:
-            if picture is None or error.status != _BAD_REQUEST:
+            if picture is None or not malformed(error):
                 raise
             # The message was posted without a picture, or by a version that called it otherwise.
             await message.edit(view=build(draft), allowed_mentions=_NOBODY)

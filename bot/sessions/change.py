@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-ATTEMPTS = 5
+RETRIES = 4
 """How often a change is tried again that lost the race for a version."""
 
 
@@ -299,16 +299,13 @@ class Door:
     async def change(self, game_id: int, deed: Deed[T], *, by: int | None = None) -> Changed[T]:
         """Do something at a game; what is refused changes nothing."""
         async with self._sessions.locks.hold(game_id):
-            for attempt in range(ATTEMPTS):
+            for _ in range(RETRIES):
                 try:
                     return await self._change(await self._sessions.newest(game_id), deed, by)
                 except StaleError:
                     # Another process was quicker; the deed is judged again by what it finds then.
                     log.info("game %d was changed elsewhere at the same time", game_id)
-                    self._sessions.forget(game_id)
-                    if attempt + 1 == ATTEMPTS:
-                        raise
-            raise AssertionError("unreachable")
+            return await self._change(await self._sessions.newest(game_id), deed, by)
 
     async def opened(self, game_id: int, by: int) -> Changed[None]:
         """Publish a lobby that was opened just now."""
@@ -351,7 +348,7 @@ class Door:
         board = writes.version if writes.board else session.row.board_version
         session.row = replace(session.row, version=writes.version, board_version=board)
         for old, request in written.requests.items():
-            change.requests[request.id] = change.requests.pop(old)
+            del change.requests[old]
             change.requests[request.id] = request
             if session.requests.pop(old, None) is not None:
                 session.requests[request.id] = request

@@ -27,7 +27,7 @@ class Footer:
     """When the player's time runs out."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, weakref_slot=True)
 class Session:
     """What is known of one game; only changed by the door, and only read while its lock is held."""
 

@@ -10,18 +10,24 @@ from bot.sessions.session import Session
 from bot.show.campaign_card import after_attempt
 from bot.show.draft import Draft
 from bot.show.games.mists_story import finale
-from bot.show.turn_message import board_order, turn_note_lines
+from bot.show.turn_message import board_order, during_turn, turn_note_lines
 from bot.show.vocabulary import story, tell
 from bot.texts import Locale, Texts, name_of
 from db.rows import Campaign
-from engine.events import End, Event, Scored, Turn
+from engine.events import End, Scored, Turn
 
 
-def final_draft(session: Session, texts: Texts, locale: Locale, campaign: Campaign | None = None) -> Draft:
-    """The message when the rules have ended the game; a team's shows the whole map, and tells how it went."""
+def final_draft(
+    session: Session, texts: Texts, locale: Locale, campaign: Campaign | None = None, *, since: int | None = None
+) -> Draft:
+    """The message when the rules have ended the game; a team's shows the whole map, and tells how it went.
+
+    ``since`` is the first turn that no message has told of yet.
+    """
     texts = texts.of(session.row.rules)
     events = session.game.events
-    last = _last_turn(events)
+    first = session.turn if since is None else min(since, session.turn)
+    last = during_turn(events, first)
     verdict = next(
         (tell(event, session.names, texts, locale) for event in reversed(events) if event.name == "end"), None
     )
@@ -32,7 +38,7 @@ def final_draft(session: Session, texts: Texts, locale: Locale, campaign: Campai
     ends = [event for event in last if isinstance(event, End)]
     return Draft(
         above=[
-            *turn_note_lines(session, [session.turn], texts, locale),
+            *turn_note_lines(session, range(first, session.turn + 1), texts, locale),
             *story([event for event in last if not isinstance(event, End | Turn)], session.names, texts, locale),
         ],
         below=[*below, *(after.lines if after is not None else ()), *proof(session, texts, locale)],
@@ -93,8 +99,3 @@ def proof(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
     if row.seed is None or row.seed_hash is None:
         return []
     return [texts.say(locale, "end-proof", seal=Markup(row.seed_hash), seed=Markup(row.seed))]
-
-
-def _last_turn(events: list[Event]) -> list[Event]:
-    start = max((index for index, event in enumerate(events) if isinstance(event, Turn)), default=0)
-    return events[start:]

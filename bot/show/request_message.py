@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.consent.out_of_time import CHOICES, about
+from bot.consent.requests import is_forgotten
 from bot.custom_ids import CustomId
 from bot.markup import Markup, mention
 from bot.refusal import Refusal
@@ -34,8 +35,7 @@ class RequestMessage:
 
     def draft(self, why_void: Refusal) -> Draft:
         """The message as the request stands; ``why_void`` is told where it no longer matters."""
-        if not self.request.payload and self.kind not in ("end",):
-            # Somebody who was named in it has left for good.
+        if is_forgotten(self.request):
             return Draft(above=[self.say("seat-offer-stale" if self.kind == "give" else "vote-stale")])
         return _DRAFTS.get(self.kind, _vote)(self, why_void)
 

@@ -15,14 +15,16 @@ from bot.timing.reminder_timer import Reminder, Reminders
 from bot.timing.table_clock import time_left_in
 from bot.timing.timer_plan import CLOCK, REMINDER, TimerPlan, waiting_in
 from bot.timing.wall_clock import Clock
-from db.rows import Timer
+from db.rows import Errand, Timer
 from db.store import Store
 
 
-def retime(change: Change) -> None:
-    """Set a game's timers anew: the habits of somebody have changed."""
+def retime(change: Change, user_id: int) -> None:
+    """Set a game's timers anew: the habits of a user have changed, which the board tells of whom it waits for."""
     change.retimes = True
-    change.show()
+    asked = change.session.asked
+    if asked is not None and asked.user_id == user_id:
+        change.show()
 
 
 class Timekeeper:
@@ -46,6 +48,13 @@ class Timekeeper:
         self.alarms = Alarms(store.timers, clock, may_work)
         self.alarms.add(REMINDER, Reminders(door, self.habits, remind, clock).fire)
         self.alarms.add(CLOCK, self._fire_clock)
+
+    async def retime_games(self, errand: Errand) -> None:
+        """Set the timers of all games anew at which a user sits whose habits have changed."""
+        user_id = errand.user_id or 0
+        for row in await self._store.games.games_of(user_id):
+            if row.status == "live":
+                await self._door.change(row.id, lambda change: retime(change, user_id))
 
     async def footer(self, session: Session) -> Footer:
         """What stands under the question of a turn."""

@@ -102,7 +102,7 @@ class Watch:
 
     async def habits_changed(self, game_id: int) -> None:
         """Let a game learn that somebody's habits have changed."""
-        await self.door.change(game_id, retime)
+        await self.door.change(game_id, lambda change: retime(change, ANN))
 
     async def act(self, game_id: int, user_id: int, *actions: str) -> None:
         await self.door.change(game_id, lambda change: change.play(user_id, None, *actions), by=user_id)
