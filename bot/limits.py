@@ -13,7 +13,6 @@ MENU_LABEL = 100
 """Characters of an entry of a menu, and of what stands under it."""
 PLACEHOLDER = 150
 MENU_ENTRIES = 25
-ROW_BUTTONS = 5
 CHOICES = 25
 """How many choices a command's option offers, fixed or as somebody types."""
 CHOICE = 100
@@ -26,8 +25,6 @@ SNOWFLAKE = 2**63 - 1
 """The largest number that the store takes for an id; Discord's own ids stay below it for decades."""
 ACKNOWLEDGE_SECONDS = 3.0
 """How long an interaction may wait for its acknowledgement."""
-EPHEMERAL_SECONDS = 15 * 60
-"""How long an interaction can be answered."""
 LAST_MESSAGES = 30
 """How many of a channel's last messages are looked at for one that may have been posted before a crash."""
 

@@ -17,7 +17,7 @@ from render.words import Words
 class Order:
     """A picture that is wanted; two orders with the same key show the same."""
 
-    key: Hashable
+    key: tuple[Hashable, ...]
     snapshot: Snapshot
     alt: str
     view: str = "auto"

@@ -135,6 +135,10 @@ def turn_draft(
         names[seat.number] = mention(seat.user_id)
     question = ask(game, names, texts, locale)
     legal = game.decision.kind != "draw"
+    picture = board_order(session, texts, locale, (before_turn(game.events, turn) or []) + during, legal=legal)
+    if since is not None:
+        # Several turns are told at once: the picture numbers the moves since the player's own last one.
+        picture = replace(picture, key=(*picture.key, "since", seat.number), viewer=seat.number)
     return Draft(
         above=[
             *story_before(session, turn, texts, locale, since),
@@ -151,7 +155,7 @@ def turn_draft(
             *_footer_lines(session, footer, texts, locale),
         ],
         rows=[*question_rows(session, texts, locale, page), *_after(session, texts, locale)],
-        picture=board_order(session, texts, locale, (before_turn(game.events, turn) or []) + during, legal=legal),
+        picture=picture,
         accent=accent_of(session, seat.number),
         pings=() if seat.user_id is None else (seat.user_id,),
     )

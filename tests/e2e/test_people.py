@@ -104,6 +104,30 @@ async def test_who_resigns_in_mid_turn_is_replaced_and_comes_back(sandbox: Sandb
         assert (await holders(app, game))[0] == (ann.id, "human")
 
 
+async def test_what_two_stand_ins_play_is_told_with_the_next_turn_and_with_the_end(
+    sandbox: Sandbox, tmp_path: Path
+) -> None:
+    ann, bo, cy = people(sandbox, "Ann", "Bo", "Cy")
+    mo = sandbox.user("Mo", moderator=True)
+    channel = sandbox.general
+    async with bot_at(sandbox, tmp_path / "games.db", "E E E E E E") as app:
+        turn = await seated(sandbox, channel, [ann, bo, cy], drawing="auto")
+        game = game_of(turn)
+        await place(channel, ann, "0 -1", 180)
+        for person in (bo, cy):
+            await turn_of(channel, person, after=turn)
+            await (await mo.slash(channel, "game unblock", how="replace")).done()
+        again = await turn_of(channel, ann, after=turn)
+        assert "A stand-in plays for Cy" in again.text
+        async with app.sessions.look(game) as session:
+            where = session.game.decision.options()[0].split() if session.game.decision else []
+        await place(channel, ann, f"{where[1]} {where[2]}", int(where[3]))
+        final = await ann.wait_for_text(channel, "The end")
+        told = [final.text.index(said) for said in ("Ann places", "Bo places", "Cy places")]
+        assert told == sorted(told), "all that no message has told of yet, in its order"
+        assert final.text.count("A stand-in plays for") == 2
+
+
 async def test_the_others_end_the_game_of_who_resigns(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo = people(sandbox, "Ann", "Bo")
     channel = sandbox.general
