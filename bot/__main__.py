@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import functools
-import logging
 import sys
-
-import discord
 
 from bot.app import assemble
 from bot.commands import add_commands
 from bot.config import Settings, SettingsError, load_settings
 from bot.gateway.client import TilewardenClient
 from bot.gateway.command_sync import StoredMemory
-from bot.gateway.library import silence_voice_warnings
-from bot.stop_signals import until_signalled
+from bot.process import fail, run_to_exit_code, start_log
 from bot.texts import load_texts
 from db.availability import open_when_reachable
-from db.errors import OpenError, StoreError
-from db.lock_file import PATIENCE, FileHeldError, database_file, locked
+from db.lock_file import PATIENCE, database_file, locked
 from db.store import Store
 
 SECONDS_OF_ONE_THREAD = 0.0005
@@ -65,28 +60,11 @@ def main(*, patience: float = PATIENCE) -> int:
     try:
         settings = load_settings()
     except SettingsError as error:
-        print(error, file=sys.stderr)
-        return 2
-    silence_voice_warnings()
-    discord.utils.setup_logging(level=logging.getLevelNamesMapping()[settings.log_level])
-    try:
-        asyncio.run(until_signalled(run(settings, patience=patience)))
-    except discord.LoginFailure:
-        print("Discord refuses the token: check DISCORD_TOKEN, or reset it in the developer portal.", file=sys.stderr)
-        return 2
-    except OpenError as error:
-        print(f"The database cannot be used (DATABASE_URL): {error}", file=sys.stderr)
-        return 2
-    except FileHeldError as error:
-        print(f"{error}. Stop that one first, or give this one another DATABASE_URL.", file=sys.stderr)
-        return 1
-    except StoreError as error:
-        print(f"The database cannot be used: {error}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        # before the signals had their handlers, or on a system where they have none
-        pass
-    return 0
+        return fail(error)
+    start_log(settings.log_level)
+    return run_to_exit_code(
+        run(settings, patience=patience), if_held="Stop that one first, or give this one another DATABASE_URL."
+    )
 
 
 if __name__ == "__main__":

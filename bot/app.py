@@ -12,6 +12,7 @@ from bot.archive.group_campaigns import Campaigns
 from bot.channel.lost_channels import LostChannels
 from bot.channel.projection import Composer
 from bot.channel.reminder_message import ReminderMessage
+from bot.channel.signs_of_life import SignsOfLife
 from bot.channel.worker import ChannelWorker
 from bot.consent import causes, out_of_time
 from bot.consent.requests import Consent
@@ -21,7 +22,6 @@ from bot.gateway.sender import Sender
 from bot.lobby.opening import Opening
 from bot.lobby.sealed_bag import Dealer
 from bot.seats import hand_over, takeovers
-from bot.seats.signs_of_life import SignsOfLife
 from bot.seats.stand_ins import StandIns
 from bot.sessions.change import Door, Step, Subscriber
 from bot.sessions.errands import ErrandRunner

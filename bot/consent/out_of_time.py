@@ -8,7 +8,6 @@ from typing import Literal
 
 from bot.consent.requests import Cause, Consent
 from bot.refusal import Refusal
-from bot.seats.hand_over import leave_to_stand_in
 from bot.sessions.change import Change
 from bot.sessions.session import Session
 from db.rows import Outcome, Request, Seat
@@ -115,6 +114,6 @@ def _carry_out(change: Change, request: Request) -> None:
     if won == "skip":
         change.set(skip=(seat.number, session.turn))
     elif won == "replace":
-        leave_to_stand_in(change, seat)
+        change.leave_to_stand_in(seat)
     else:
         change.set(clock=replace(terms, given=(*terms.given, (change.now, seat.number, terms.gift))))

@@ -13,9 +13,10 @@ import aiohttp
 import discord
 
 from bot import limits
+from bot.gateway.components import build
 from bot.gateway.library import last_messages
 from bot.gateway.picture_worker import Painted, PictureWorker
-from bot.show.draft import Draft, build
+from bot.show.draft import Draft
 
 log = logging.getLogger(__name__)
 

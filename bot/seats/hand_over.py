@@ -43,11 +43,6 @@ def add_causes(consent: Consent) -> None:
     )
 
 
-def leave_to_stand_in(change: Change, seat: Seat) -> Seat:
-    """Give a seat to a stand-in; the name stays on it."""
-    return change.hand(seat.number, None, seat.name, kind="stand-in")
-
-
 # Offers
 
 
@@ -98,7 +93,7 @@ def resign(consent: Consent, change: Change, user_id: int) -> bool:
     session = change.session
     seat = session.check_playing(user_id)
     if session.people == [seat]:
-        leave_to_stand_in(change, seat)
+        change.leave_to_stand_in(seat)
         change.end()
         return True
     return consent.ask(change, f"resign-{seat.number}", user_id, {"seat": seat.number})
@@ -130,7 +125,7 @@ def _go_on_without(change: Change, request: Request) -> None:
     if request.outcome == "accepted":
         change.end()
     else:
-        leave_to_stand_in(change, change.session.seats[int(request.payload["seat"])])
+        change.leave_to_stand_in(change.session.seats[int(request.payload["seat"])])
 
 
 # Coming back
@@ -181,7 +176,7 @@ def skip(change: Change) -> Seat:
 def replace_player(change: Change) -> Seat:
     """Give the seat of the player who keeps the others waiting to a stand-in."""
     seat = _waited_for(change.session)
-    leave_to_stand_in(change, seat)
+    change.leave_to_stand_in(seat)
     return seat
 
 

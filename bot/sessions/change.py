@@ -183,6 +183,10 @@ class Change:
             self.say_beforehand(*key, None)
         return seat
 
+    def leave_to_stand_in(self, seat: Seat) -> Seat:
+        """Give a seat to a stand-in; the name stays on it."""
+        return self.hand(seat.number, None, seat.name, kind="stand-in")
+
     def sit(self, seat: Seat, *, owns: bool = False) -> None:
         """Remember who sits on a seat from now on."""
         sitting = Sitting(0, seat.game_id, seat.number, seat.user_id, seat.kind, self.session.number, owns, self.now)

@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from bot.custom_ids import CustomId
+from bot.gateway.components import build
 from bot.markup import Markup
 from bot.sandbox.limits import message_problems
 from bot.sandbox.objects import Attachment
 from bot.sessions.game_result import ending_of
 from bot.sessions.session import Session
-from bot.show.draft import Draft, Entry, Menu, build, fitted
+from bot.show.draft import Draft, Entry, Menu, fitted
 from bot.show.end_message import ended_draft, final_draft
 from bot.show.planner import Plan, choose_place, places_of, plan_draft, turned
 from bot.show.question_controls import paged

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.ahead.suggestions import possible
+from bot.gateway.components import build
 from bot.lobby.player_colours import COLOURS, settled, wish_colours
 from bot.refusal import Refusal
 from bot.sandbox.limits import message_problems
@@ -19,7 +20,7 @@ from bot.sessions.game_settings import GameSettings
 from bot.sessions.session import Session
 from bot.sessions.suggestion import Pin
 from bot.show.campaign_card import PAGE, campaign_draft, history_draft
-from bot.show.draft import Draft, build
+from bot.show.draft import Draft
 from bot.show.end_message import ended_draft, final_draft
 from bot.show.lobby_message import lobby_draft
 from bot.show.planner import Plan, plan_draft

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from bot.seats.hand_over import leave_to_stand_in
 from bot.sessions.clock_terms import Terms
 from bot.timing.table_clock import time_left
 from tests.bot.timing.watch import ANN, BO, Watch
@@ -103,7 +102,7 @@ async def test_a_move_taken_back_costs_its_time_and_earns_nothing(watch: Watch) 
 async def test_a_stand_ins_moves_are_charged_to_the_seat(watch: Watch) -> None:
     game = await watch.game()
     watch.clock.forward(hours=2)
-    await watch.door.change(game.id, lambda change: leave_to_stand_in(change, change.session.seats[0]))
+    await watch.door.change(game.id, lambda change: change.leave_to_stand_in(change.session.seats[0]))
     assert await left(watch, game.id) == [82, 72]
 
 
