@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.events import Drawn, Event, FollowerSet, Home, PlacedTile, Scored
+from engine.events import Event, FollowerSet, Home, PlacedTile, Scored
 from engine.features import Cell
 from render.snapshot import Snapshot
 
@@ -64,8 +64,3 @@ def moves_since(snapshot: Snapshot, viewer: int | None) -> list[Move]:
 def final_payments(snapshot: Snapshot) -> list[Scored]:
     """What the end of the game paid."""
     return [event for event in snapshot.events if isinstance(event, Scored) and event.final]
-
-
-def last_drawn(snapshot: Snapshot) -> Drawn | None:
-    """The last draw."""
-    return next((event for event in reversed(snapshot.events) if isinstance(event, Drawn)), None)
