@@ -151,15 +151,15 @@ def _precedence(name: str, locale: Locale) -> tuple[int, bool, str]:
 
 
 def _ranked(wanted: str, locale: Locale, now: datetime) -> list[str]:
-    """The zones that have the typed text in a name: first where a place begins with it, then where a country does."""
+    """The zones whose place begins with the typed text, then those whose country does, then those that hold it."""
     ranked = []
     for name in zone_names():
-        places, countries = _places(name), _countries(name)
+        places = _places(name)
         if any(place.startswith(wanted) for place in places) or wanted in _abbreviations(name, now):
             rank = 0
-        elif any(country.startswith(wanted) for country in countries):
+        elif any(country.startswith(wanted) for country in _countries(name)):
             rank = 1
-        elif any(wanted in said for said in (*places, *countries)):
+        elif any(wanted in place for place in places):
             rank = 2
         else:
             continue

@@ -55,6 +55,11 @@ def test_proposals_follow_the_name_of_a_country(typed: str, first: str) -> None:
     assert names(typed, "ru")[0] == first
 
 
+def test_the_middle_of_a_countrys_name_proposes_nothing() -> None:
+    """Only some islands have США in their country's name."""
+    assert names("сша", "ru") == []
+
+
 @pytest.mark.parametrize(
     ("typed", "fitting"),
     [
