@@ -11,6 +11,7 @@ from bot.commands.seat import seat_again
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
 from bot.gateway.translator import words
+from bot.locale_formats import full_date
 from bot.markup import Markup, moment
 from bot.refusal import Refusal
 from bot.texts import private_locale
@@ -76,7 +77,12 @@ def add(app: App) -> None:
         days = [(day - today).days for day in ([typed] if typed else [])] or list(_OFFERED)
         choices = [
             app_commands.Choice(
-                name=say(locale, "away-tomorrow" if count == 1 else "away-in-days", count=count, day=f"{day:%d.%m.%Y}"),
+                name=say(
+                    locale,
+                    "away-tomorrow" if count == 1 else "away-in-days",
+                    count=count,
+                    day=full_date(day, locale),
+                ),
                 value=day.isoformat(),
             )
             for count, day in ((count, today + timedelta(days=count)) for count in days)

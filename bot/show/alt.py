@@ -38,7 +38,7 @@ def alt_board(
         pairs = zip(names, scores, strict=True)
         standing = ", ".join(telling.say("alt-score", player=name, points=points) for name, points in pairs)
     else:
-        standing = telling.say("alt-team", points=", ".join(map(str, scores)))
+        standing = telling.say("alt-team", points=telling.listed(map(str, scores)))
     parts = [
         telling.say("alt-board-over" if over else "alt-board-once", scores=Markup(standing))
         if turn is None

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.locale_formats import list_and
 from bot.markup import Markup, tidy
 from bot.texts import Argument, Locale, Texts
 from engine.decisions import Decision
@@ -33,6 +34,7 @@ def cell_name(x: int, y: int) -> str:
 
 
 def _signed(number: int) -> str:
+    # Not by Babel: in both languages it writes a hyphen.
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
@@ -79,8 +81,7 @@ class Telling:
 
     def listed(self, parts: Iterable[str]) -> Markup:
         """``a, b and c``."""
-        *first, last = [self.texts.prepare(part) for part in parts]
-        return self.say("list-and", first=Markup(", ".join(first)), last=last) if first else Markup(last)
+        return list_and(parts, self.texts, self.locale)
 
     def total(self, points: int, terms: Iterable[tuple[int, str, int]]) -> Markup:
         """A score with its sum: ``8 = 3 tiles × 2 + 1 shield × 2``."""
