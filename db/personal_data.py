@@ -52,17 +52,17 @@ class PersonalData(Part):
             known = or_(games.c.id.in_(_games_where(seats, theirs)), games.c.id.in_(_sat(user_id)))
             # Whoever has such a game in memory must read it again.
             await connection.execute(update(games).where(known).values(version=games.c.version + 1))
-            await _leave_names(connection, user_id)
-            await connection.execute(update(seats).where(theirs).values(user_id=None, name=""))
+            named = or_(theirs, _kept_for(user_id))
+            await connection.execute(update(seats).where(named).values(user_id=None, name=""))
             await forget_rows(connection, user_id)
             own_settings = (schema.settings.c.scope == "user") & (schema.settings.c.id == user_id)
             await connection.execute(delete(schema.settings).where(own_settings))
 
     async def export(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
         """Everything that is stored about a user, table by table, ready for JSON."""
-        wanted = [(schema.seats, schema.seats.c.user_id), *_NAMELESS]
-        wanted += [(table, table.c.user_id) for table in _OWN]
+        wanted = [*_NAMELESS, *((table, table.c.user_id) for table in _OWN)]
         queries = {table.name: select(table).where(column == user_id) for table, column in wanted}
+        queries["seats"] = select(schema.seats).where(or_(schema.seats.c.user_id == user_id, _kept_for(user_id)))
         # A hosted game's deck and seed are its secret while it is played, and nothing about the host.
         shown = [column for column in schema.games.c if column.name not in ("deck", "extras", "seed")]
         queries["games"] = select(*shown).where(schema.games.c.host_id == user_id)
@@ -127,16 +127,13 @@ def _sat(user_id: int) -> Select[Any]:
     return select(schema.sittings.c.game_id).where(schema.sittings.c.user_id == user_id)
 
 
-async def _leave_names(connection: AsyncConnection, user_id: int) -> None:
-    """Take the name off seats that a stand-in has kept for the user."""
+def _kept_for(user_id: int) -> Any:
+    """The condition that a stand-in keeps a seat for the user, whose name is still on it."""
     seats, sittings = schema.seats.c, schema.sittings.c
-    sat = select(sittings.game_id, sittings.seat).where(sittings.user_id == user_id).distinct()
-    for game_id, number in (await connection.execute(sat)).all():
-        there = (sittings.game_id == game_id) & (sittings.seat == number) & sittings.user_id.is_not(None)
-        last = select(sittings.user_id).where(there).order_by(sittings.id.desc()).limit(1)
-        if (await connection.execute(last)).scalar_one() == user_id:
-            kept = (seats.game_id == game_id) & (seats.number == number) & seats.user_id.is_(None)
-            await connection.execute(update(schema.seats).where(kept).values(name=""))
+    there = (sittings.game_id == seats.game_id) & (sittings.seat == seats.number) & sittings.user_id.is_not(None)
+    last = select(sittings.user_id).where(there).order_by(sittings.id.desc()).limit(1)
+    # The games are named, too, so that not every seat without a user has to be looked at.
+    return seats.user_id.is_(None) & seats.game_id.in_(_sat(user_id)) & (last.scalar_subquery() == user_id)
 
 
 def _plain(value: Any) -> Any:
