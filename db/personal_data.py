@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Column, Select, Table, delete, or_, select, text, union, update
+from sqlalchemy import Column, CompoundSelect, Select, Table, delete, or_, select, text, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import schema
+from db.database import SETTINGS_LOCK, one_at_a_time
 from db.part import Part
 
 # Where a user's id stands beside something that others need too: there it is emptied.
@@ -27,20 +28,8 @@ class PersonalData(Part):
 
     async def open_games(self, user_id: int) -> list[int]:
         """The lobbies and live games that know anything of a user; these change one by one, each by its own change."""
-        requests, votes = schema.requests.c, schema.votes.c
-        known = or_(
-            *(schema.games.c.id.in_(_games_where(table, table.c.user_id == user_id)) for table in _BY_GAME),
-            schema.games.c.host_id == user_id,
-            schema.games.c.id.in_(
-                select(requests.game_id).where((requests.asked_by == user_id) | (requests.about == user_id))
-            ),
-            schema.games.c.id.in_(
-                select(requests.game_id)
-                .join(schema.votes, votes.proposal_id == requests.id)
-                .where(votes.user_id == user_id)
-            ),
-        )
-        query = select(schema.games.c.id).where(text(schema.OPEN), known).order_by(schema.games.c.id)
+        games = schema.games.c
+        query = select(games.id).where(text(schema.OPEN), games.id.in_(_knowing(user_id))).order_by(games.id)
         async with self.database.glance() as connection:
             return [int(game_id) for game_id in (await connection.execute(query)).scalars()]
 
@@ -49,6 +38,10 @@ class PersonalData(Part):
         seats, games = schema.seats, schema.games
         theirs = seats.c.user_id == user_id
         async with self.database.begin() as connection:
+            # Every change of a game begins with its row, so who holds these rows waits for nobody inside of a game.
+            held = select(games.c.id).where(games.c.id.in_(_knowing(user_id))).order_by(games.c.id)
+            await connection.execute(held.with_for_update())
+            await one_at_a_time(connection, SETTINGS_LOCK)
             # One list: two with "or" between them would make PostgreSQL read through all games.
             known = games.c.id.in_(union(_games_where(seats, theirs), _sat(user_id)))
             # Whoever has such a game in memory must read it again.
@@ -88,7 +81,20 @@ class PersonalData(Part):
         return exported
 
 
-_BY_GAME = (schema.seats, schema.sittings, schema.actions, schema.timers, schema.notes)
+_BY_GAME = (schema.seats, schema.sittings, schema.actions, schema.timers, schema.notes, schema.results)
+
+
+def _knowing(user_id: int) -> CompoundSelect[Any]:
+    """The games that know anything of a user."""
+    requests, votes, games = schema.requests.c, schema.votes.c, schema.games.c
+    voted = select(requests.game_id).join(schema.votes, votes.proposal_id == requests.id)
+    return union(
+        *(_games_where(table, table.c.user_id == user_id) for table in _BY_GAME),
+        select(games.id).where(games.host_id == user_id),
+        select(requests.game_id).where(requests.asked_by == user_id),
+        select(requests.game_id).where(requests.about == user_id),
+        voted.where(votes.user_id == user_id),
+    )
 
 
 async def forget_rows(connection: AsyncConnection, user_id: int, game_id: int | None = None) -> None:

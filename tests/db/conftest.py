@@ -12,7 +12,7 @@ ON_BOTH = {
     f"tests.db.test_{subject}"
     for subject in (
         *("archive", "campaigns", "games", "keeping", "loading", "log", "notes_and_errands", "personal_data"),
-        *("plans", "posts", "requests", "unit_of_work"),
+        *("plans", "posts", "requests", "two_programs", "unit_of_work"),
     )
 }
 """The tests that are about the store and not about a file: they run on SQLite and on PostgreSQL."""
