@@ -308,11 +308,10 @@ class ChannelWorker:
         if channel.careful and not again:
             marks = [f"tw|{verb}|{request.game_id}|{request.id}|" for verb in _REQUEST_VERBS]
             message_id = await self._sender.find(projection.row.channel_id, marks)
-        new = message_id is None
         if message_id is None:
             nonce = projection.nonce(f"vote-{request.id} {request.version if again else 'first'}")
             message_id = await self._sender.post(projection.row.channel_id, draft, nonce=nonce)
-        await self._mark_request(projection, channel, request, message_id, new=new)
+        await self._mark_request(projection, channel, request, message_id)
         if again:
             # The message before loses its buttons as one that is not the newest.
             channel.shown_again.discard(request.id)
@@ -321,11 +320,9 @@ class ChannelWorker:
     async def _is_there(self, post: Post) -> bool:
         return await self._sender.exists(post.channel_id, post.message_id)
 
-    async def _mark_request(
-        self, projection: Projection, channel: _Channel, request: Request, message_id: int, *, new: bool = False
-    ) -> None:
+    async def _mark_request(self, projection: Projection, channel: _Channel, request: Request, message_id: int) -> None:
         kind = str(PostKind("request", request=request.id))
-        posted = Posted(kind, BEFORE_THE_LOG, projection.row.channel_id, message_id, True, request.version, new)
+        posted = Posted(kind, BEFORE_THE_LOG, projection.row.channel_id, message_id, True, request.version)
         await self._mark(projection, channel, posted=[posted])
 
     async def _tell_notes(self, projection: Projection) -> None:
@@ -351,7 +348,7 @@ class ChannelWorker:
     async def _show_own(self, projection: Projection, kind: PostKind, channel: _Channel) -> None:
         row, draft, newest = projection.row, projection.draft, channel.newest
         over = row.status in ("finished", "ended")
-        message_id, new = None, False
+        message_id = None
         if newest is not None and PostKind.parse(newest.kind).same_message(kind):
             if newest.version >= row.board_version:
                 await self._strip_all(projection, channel, newest.message_id, closed=over)
@@ -362,9 +359,9 @@ class ChannelWorker:
             message_id = await self._find_own(projection)
         if message_id is None:
             nonce = projection.nonce(f"{kind} {projection.number}")
-            message_id, new = await self._sender.post(row.channel_id, draft, nonce=nonce), True
+            message_id = await self._sender.post(row.channel_id, draft, nonce=nonce)
         channel.pasts[message_id] = projection.past
-        posted = Posted(str(kind), projection.number, row.channel_id, message_id, bool(draft.rows), row.version, new)
+        posted = Posted(str(kind), projection.number, row.channel_id, message_id, bool(draft.rows), row.version)
         await self._strip_all(projection, channel, message_id, posted=[posted], closed=over)
 
     async def _find_own(self, projection: Projection) -> int | None:

@@ -312,13 +312,17 @@ async def post(
 
 # The whole database
 
+_TABLES = {
+    "sqlite": "SELECT name FROM sqlite_master WHERE type = 'table'",
+    "postgresql": "SELECT tablename FROM pg_tables WHERE schemaname = 'public'",
+}
+
 
 async def contents(store: Store) -> dict[str, list[dict[str, Any]]]:
-    """Every row of every table, by table; as the file has them, so JSON is text."""
+    """Every row of every table, by table; as the database has them, so JSON is text."""
     async with store.database.connect() as connection:
-        names = (await connection.execute(text("SELECT name FROM sqlite_master WHERE type = 'table'"))).scalars()
         found: dict[str, list[dict[str, Any]]] = {}
-        for name in sorted(names):
+        for name in sorted((await connection.execute(text(_TABLES[connection.dialect.name]))).scalars()):
             rows: CursorResult[Any] = await connection.execute(select(literal_column("*")).select_from(table(name)))
             found[name] = [dict(row) for row in rows.mappings()]
     return found

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import schema
 from db.rows import Game
@@ -85,18 +86,37 @@ async def test_no_query_reads_through_all_games(store: Store) -> None:
         await store.people.forget(CY)
         await end(store, game.id)
     assert len(seen) > 100
-    scanned: set[str] = set()
     async with store.database.connect() as connection:
-        for statement, parameters in seen:
-            plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
-            scanned |= {
-                f"{row.detail}: {statement}"
-                for row in plan
-                if row.detail.startswith("SCAN ")
-                and row.detail.split()[1] in LARGE
-                and not row.detail.endswith(ALLOWED)
-            }
-    assert scanned == set()
+        reads = _read_through if connection.dialect.name == "sqlite" else _read_through_in_postgresql
+        found = [(statement, await reads(connection, statement, parameters)) for statement, parameters in seen]
+    assert [one for one in found if one[1]] == []
+
+
+async def _read_through(connection: AsyncConnection, statement: str, parameters: Any) -> list[str]:
+    """The steps of a statement that go through a whole table or index."""
+    plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+    scans = [row.detail for row in plan if row.detail.startswith("SCAN ")]
+    return [scan for scan in scans if scan.split()[1] in LARGE and not scan.endswith(ALLOWED)]
+
+
+async def _read_through_in_postgresql(connection: AsyncConnection, statement: str, parameters: Any) -> list[str]:
+    # Small tables are read through in any case, so that is made dear: what is left has no index.
+    await connection.exec_driver_sql("SET LOCAL enable_seqscan = off")
+    plan = (await connection.exec_driver_sql(f"EXPLAIN (FORMAT JSON) {statement}", parameters)).scalar_one()
+    return [
+        f"{step['Node Type']} on {step['Relation Name']} by {step.get('Index Name')}"
+        for step in _steps(plan[0]["Plan"])
+        if step.get("Relation Name") in LARGE
+        and step["Node Type"] not in ("ModifyTable", "Bitmap Heap Scan")
+        and "Index Cond" not in step
+        and step.get("Index Name") not in ALLOWED
+    ]
+
+
+def _steps(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield plan
+    for part in plan.get("Plans", ()):
+        yield from _steps(part)
 
 
 async def at_the_start(store: Store, game: Game, waiting: Game) -> None:

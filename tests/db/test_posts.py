@@ -37,7 +37,7 @@ async def standing(store: Store, game_id: int) -> list[int]:
 
 async def test_new_and_edited_messages_are_noted(store: Store, clock: Clock) -> None:
     game = await live(store)
-    new = Posted("turn-1-0", 0, 1, 500, controls=True, version=2, new=True)
+    new = Posted("turn-1-0", 0, 1, 500, controls=True, version=2)
     (first,) = await store.posts.mark(game.id, posted=[new])
     assert (first.game_id, first.kind, first.number, first.channel_id, first.message_id) == (
         game.id,
@@ -76,7 +76,7 @@ async def test_all_that_is_marked_at_once_holds(store: Store) -> None:
     await post(store, game.id, 500)
     await act(store, game.id, ANN, "pass", ending=Ending())
     version = (await store.games.get(game.id)).version
-    over = Posted("end", 1, 1, 501, controls=False, version=version, new=True)
+    over = Posted("end", 1, 1, 501, controls=False, version=version)
     await store.posts.mark(game.id, posted=[over], stripped=[500], closed=True)
     assert [(one.message_id, one.controls) for one in await store.posts.of_game(game.id)] == [
         (500, False),
