@@ -69,17 +69,17 @@ async def everything(store: Store) -> dict[str, list[dict[str, Any]]]:
         }
 
 
-async def test_the_migration_makes_the_same_of_it_in_postgresql(postgresql_url: str, tmp_path: Path) -> None:
+async def test_the_migration_makes_the_same_of_it_in_postgresql(empty_postgresql_url: str, tmp_path: Path) -> None:
     file = Path(shutil.copy(RELEASED, tmp_path / "games.db"))
     with closing(sqlite3.connect(file)) as connection:
         # As a crash of 0.1.0 could leave it.
         connection.execute("DELETE FROM timers")
         connection.commit()
-    engine = create_async_engine(postgresql_url)
+    engine = create_async_engine(empty_postgresql_url)
     async with engine.begin() as there_before:
         await there_before.run_sync(refill, file)
     await engine.dispose()
-    async with await Store.open(f"sqlite:///{file}") as here, await Store.open(postgresql_url) as there:
+    async with await Store.open(f"sqlite:///{file}") as here, await Store.open(empty_postgresql_url) as there:
         wanted, found = await everything(here), await everything(there)
         for tables in (wanted, found):
             # In which order they are set matters to nobody.
