@@ -67,6 +67,11 @@ class Database:
             raise
         return database
 
+    @property
+    def shared(self) -> bool:
+        """Whether other programs may use it at the same time; a SQLite file is held by one bot."""
+        return self._engine.dialect.name != "sqlite"
+
     async def _try_connection(self) -> None:
         """Connect once: what fails here, before any statement, is the address or what it leads to."""
         try:

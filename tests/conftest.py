@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.postgresql import postgresql_server, postgresql_url
+from tests.postgresql import empty_postgresql_url, postgresql_server, postgresql_template, postgresql_url
 
-__all__ = ["postgresql_server", "postgresql_url"]
+__all__ = ["empty_postgresql_url", "postgresql_server", "postgresql_template", "postgresql_url"]

@@ -5,6 +5,7 @@ Our own listens on a socket in a folder of its own, and nothing of either is lef
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import pwd
@@ -21,6 +22,8 @@ from typing import Any
 import pytest
 from sqlalchemy import URL, NullPool, make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
+
+from db.database import Database
 
 GIVEN = "TEST_DATABASE_URL"
 """The setting that names a server; its user must be allowed to create databases."""
@@ -45,15 +48,55 @@ def postgresql_server() -> Iterator[URL]:
         yield address.set(drivername="postgresql+asyncpg")
 
 
+@pytest.fixture(scope="session")
+def postgresql_template(postgresql_server: URL) -> Iterator[str]:
+    """The name of a database that has our tables and nothing in them."""
+    name = _new_name()
+    asyncio.run(_make_template(postgresql_server, name))
+    yield name
+    asyncio.run(_administer(postgresql_server, _drop(name)))
+
+
 @pytest.fixture
-async def postgresql_url(postgresql_server: URL) -> AsyncIterator[str]:
-    """The address of an empty database of the test's own."""
-    name = f"tilewarden_test_{secrets.token_hex(6)}"
-    await _administer(postgresql_server, f'CREATE DATABASE "{name}"')
+async def empty_postgresql_url(postgresql_server: URL) -> AsyncIterator[str]:
+    """The address of a database of the test's own without any tables."""
+    async with _database(postgresql_server, "template1") as address:
+        yield address
+
+
+@pytest.fixture
+async def postgresql_url(postgresql_server: URL, postgresql_template: str) -> AsyncIterator[str]:
+    """The address of a database of the test's own; its tables are there, so that not every test has to make them."""
+    async with _database(postgresql_server, postgresql_template) as address:
+        yield address
+
+
+@contextlib.asynccontextmanager
+async def _database(server: URL, template: str) -> AsyncIterator[str]:
+    name = _new_name()
+    await _administer(server, f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
     try:
-        yield postgresql_server.set(database=name).render_as_string(hide_password=False)
+        yield _address(server, name)
     finally:
-        await _administer(postgresql_server, f'DROP DATABASE "{name}" WITH (FORCE)')
+        await _administer(server, _drop(name))
+
+
+async def _make_template(server: URL, name: str) -> None:
+    await _administer(server, f'CREATE DATABASE "{name}"')
+    async with await Database.open(_address(server, name)):
+        pass
+
+
+def _new_name() -> str:
+    return f"tilewarden_test_{secrets.token_hex(6)}"
+
+
+def _address(server: URL, name: str) -> str:
+    return server.set(database=name).render_as_string(hide_password=False)
+
+
+def _drop(name: str) -> str:
+    return f'DROP DATABASE "{name}" WITH (FORCE)'
 
 
 async def _administer(server: URL, statement: str) -> None:

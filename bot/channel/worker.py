@@ -361,8 +361,12 @@ class ChannelWorker:
             nonce = projection.nonce(f"{kind} {projection.number}")
             message_id = await self._sender.post(row.channel_id, draft, nonce=nonce)
         channel.pasts[message_id] = projection.past
-        posted = Posted(str(kind), projection.number, row.channel_id, message_id, bool(draft.rows), row.version)
-        await self._strip_all(projection, channel, message_id, posted=[posted], closed=over)
+        posted = [Posted(str(kind), projection.number, row.channel_id, message_id, bool(draft.rows), row.version)]
+        if self._store.database.shared:
+            # At once: a click on it may be heard of by another process, which must not post the same again.
+            await self._mark(projection, channel, posted=posted)
+            posted = []
+        await self._strip_all(projection, channel, message_id, posted=posted, closed=over)
 
     async def _find_own(self, projection: Projection) -> int | None:
         """The message among the channel's last ones that shows this state already, posted just before a crash."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
@@ -21,8 +22,16 @@ async def other(store: Store, url: str, clock: Clock) -> AsyncIterator[Store]:
         yield opened
 
 
-async def test_both_may_make_the_tables(url: str) -> None:
-    stores = await asyncio.gather(*(Store.open(url) for _ in range(4)))
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database without any tables."""
+    if request.param == "postgresql":
+        return str(request.getfixturevalue("empty_postgresql_url"))
+    return f"sqlite:///{tmp_path}/empty.db"
+
+
+async def test_both_may_make_the_tables(empty: str) -> None:
+    stores = await asyncio.gather(*(Store.open(empty) for _ in range(4)))
     game = await live(stores[0])
     assert [(await store.games.get(game.id)).status for store in stores] == ["live"] * 4
     for store in stores:
