@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from datetime import timedelta
 from typing import Any
 
 from bot.channel.channel_state import ChannelState
@@ -20,6 +20,7 @@ from bot.channel.reconciler import Reconciler
 from bot.gateway.sender import FAULTS, ChannelSender, channel_gone, passing
 from bot.sessions.change import Changed
 from bot.sessions.sessions import Sessions
+from bot.timing.wall_clock import Clock, WallClock
 from db.store import Store
 
 log = logging.getLogger(__name__)
@@ -45,10 +46,12 @@ class ChannelWorker:
         sender: ChannelSender,
         *,
         pauses: Sequence[float] = PAUSES,
+        clock: Clock | None = None,
     ) -> None:
         self._store = store
         self._reconciler = Reconciler(store, sessions, composer, sender)
         self._pauses = pauses
+        self._clock = clock or WallClock()
         self._channels: OrderedDict[int, ChannelState] = OrderedDict()
         self._stop = asyncio.Event()
         self.on_lost_channel: list[OnLostChannel] = []
@@ -167,8 +170,7 @@ class ChannelWorker:
         lasting = channel.trouble is not None and not passing(channel.trouble)
         pause = self._pauses[-1] if lasting else self._pauses[min(channel.failures, len(self._pauses) - 1)]
         channel.failures += 1
-        with suppress(TimeoutError):
-            await asyncio.wait_for(channel.hurried.wait(), pause)
+        await self._clock.sleep_until(self._clock.now() + timedelta(seconds=pause), channel.hurried)
 
     async def _lose(self, game_id: int, channel: ChannelState) -> None:
         channel.pending = False
