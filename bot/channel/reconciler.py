@@ -117,7 +117,8 @@ class Reconciler:
             message_id = await self._sender.find(projection.row.channel_id, marks)
         new = message_id is None
         if message_id is None:
-            nonce = projection.nonce(f"vote-{request.id} {request.version if again else 'first'}")
+            # Named after the message that it follows: a retry has the same nonce, the next time somebody asks another.
+            nonce = projection.nonce(f"vote-{request.id} {posts[-1].message_id if posts else 'first'}")
             message_id = await self._sender.post(projection.row.channel_id, draft, nonce=nonce)
         await self._mark_request(projection, channel, request, message_id, new=new)
         if again:
