@@ -158,6 +158,9 @@ class ChannelWorker:
                 channel.trouble, channel.failures, channel.careful = None, 0, False
                 continue
             channel.careful = True
+            if self._stop.is_set() or self._channels.get(game_id) is not channel:
+                # The bot stops, or the game has left the channel: nobody would end a pause.
+                break
             if not channel.pending:
                 channel.pending = True
                 channel.tried.set()
