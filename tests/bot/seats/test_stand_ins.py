@@ -98,9 +98,9 @@ async def test_a_start_takes_up_what_answers_by_itself(bot: Headless) -> None:
 
 async def test_nothing_plays_at_a_game_that_is_put_aside(bot: Headless, caplog: pytest.LogCaptureFixture) -> None:
     game = await bot.table()
-    bot.door.steps.pop(0)
     await bot.change(game, lambda change: put_aside(change, "channel"))
     await replaced(bot, game, 0)
+    assert await bot.store.log.number(game) == 0
     started = bot.restarted()
     await started.stand_ins.take_up([game])
     assert "cannot go on by itself" in caplog.text

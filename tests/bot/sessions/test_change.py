@@ -22,6 +22,7 @@ from bot.sessions.change import RETRIES, Change, Changed, Step, Subscriber
 from bot.sessions.clock_terms import Terms
 from bot.sessions.session import Session
 from db.errors import StaleError
+from db.rows import Timer
 from tests.bot.headless import ANN, BO, CY, Headless, ShortDeal
 from tests.db.made_games import contents
 
@@ -128,6 +129,8 @@ async def test_the_end_of_a_game_takes_its_timers_and_brings_its_results_at_once
     assert [timer.kind for timer in await bot.store.timers.of_game(game)] == ["reminder"]
     await bot.draw(game, BO)
     place = (await bot.options(game))[0]
+    later = Timer(0, "of another version", game, None, bot.clock.now() + DAY, {})
+    await bot.change(game, lambda change: change.set_timer(later.kind, later))
     await bot.change(game, lambda change: change.say_beforehand(0, "plan", {"cell": [0, 9]}))
     with written_transactions() as committed:
         await bot.act(game, BO, place, "pass")
