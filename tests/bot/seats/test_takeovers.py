@@ -106,3 +106,12 @@ async def test_no_seat_is_taken_because_everybody_who_could_agree_has_left(bot: 
     await bot.change(game, lambda change: hand_over.leave_to_stand_in(change, change.session.seats[1]))
     assert (await bot.request(game)).outcome is None
     assert (await bot.store.games.seats(game))[0].user_id == ANN
+
+
+async def test_the_owner_who_agrees_does_not_close_it(bot: Headless) -> None:
+    game = await bot.table(ANN, BO)
+    await take(bot, game, 0)
+    await bot.vote(game, ANN, "yes")
+    assert (await bot.request(game)).outcome is None
+    await bot.vote(game, BO, "yes")
+    assert (await bot.store.games.seats(game))[0].user_id == DEE
