@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from engine.game import Game, load_game, new_game
-from tests.engine.castle.players import chance, eager
-from tests.engine.castle.slow import Slow
+from tests.engine.rules.castle.players import chance, eager
+from tests.engine.rules.castle.slow import Slow
 
 
 def compare(game: Game, *, keen: bool, seed: int) -> set[str]:

@@ -8,7 +8,8 @@ from engine.errors import ActionError
 from engine.events import Scored, Turn
 from engine.game import Game
 from engine.rules.castle_scoring import KeepsCompared, MarkerMoved, TokenUsed
-from tests.engine.castle.positions import (
+from tests.engine.positions import payments
+from tests.engine.rules.castle.positions import (
     DECK_TO_ELEVEN,
     TO_ELEVEN,
     act,
@@ -19,7 +20,6 @@ from tests.engine.castle.positions import (
     tokens_used,
     two_payments,
 )
-from tests.engine.positions import payments
 
 
 def give(game: Game, player: int, *tokens: int) -> Game:

@@ -21,7 +21,7 @@ from render.painter import spot
 from render.picture import VIEWS, render
 from render.snapshot import preview_of, take_snapshot
 from render.story import moves_since
-from tests.engine.castle.positions import castle, table_of, tokens_taken
+from tests.engine.rules.castle.positions import castle, table_of, tokens_taken
 from tests.render.castle.positions import map_frame, painted, patch, pixel, until, whole_game
 from tests.render.positions import alike, near, opened
 

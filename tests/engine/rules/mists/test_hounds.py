@@ -15,7 +15,19 @@ from engine.rules.mists_events import (
     TeamScored,
     Won,
 )
-from tests.engine.mists.land import CITY_DECK, CLEAR, CLEAR_DECK, city, ghosts, kind, land, options, stock, table, told
+from tests.engine.rules.mists.land import (
+    CITY_DECK,
+    CLEAR,
+    CLEAR_DECK,
+    city,
+    ghosts,
+    kind,
+    land,
+    options,
+    stock,
+    table,
+    told,
+)
 
 PILES = pytest.mark.parametrize("level", [3, 4, 5, 6])
 HOUNDS = pytest.mark.parametrize("level", [3, 4, 5])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.events import Drawn, Scored
 from engine.rules.castle_scoring import KeepsCompared
-from tests.engine.castle.positions import act, asked, castle, table_of
 from tests.engine.positions import payments
+from tests.engine.rules.castle.positions import act, asked, castle, table_of
 
 
 def test_x30_the_game_ends_with_the_last_tile_and_unfinished_features_score_nothing() -> None:

@@ -1,6 +1,6 @@
 """Pictures beside kept ones, with a tolerance: what changes their looks shows here.
 
-``python -m tests.render.test_snapshots`` keeps them anew, after somebody has looked at them.
+``python -m tests.render.test_kept_pictures`` keeps them anew, after somebody has looked at them.
 """
 
 from __future__ import annotations

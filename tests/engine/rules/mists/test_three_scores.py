@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.rules.mists_events import HoundGone, MarkReached, TeamScored, Won
-from tests.engine.mists.land import CITY_DECK, city, kind, land, options, table, told
+from tests.engine.rules.mists.land import CITY_DECK, city, kind, land, options, table, told
 
 MARKERS = ["red", "green", "blue"]
 ROAD = ("place 1 2 0", "follower 0 yellow")

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 DATA: dict[str, Any] = json.loads(
-    (Path(__file__).parents[3] / "engine" / "sets" / "castle.json").read_text(encoding="utf-8")
+    (Path(__file__).parents[4] / "engine" / "sets" / "castle.json").read_text(encoding="utf-8")
 )
 TILES = {tile["id"]: tile for tile in DATA["tiles"]}
 CELLS = {(x, y) for x, y in DATA["board"]["cells"]}

@@ -15,8 +15,8 @@ from engine.events import Event, PlacedTile, Turn
 from engine.game import Game, load_game, new_game
 from engine.rules.mists_events import GhostsBanished, GhostsPlaced, Lost, MistCompleted, TeamScored, Won
 from engine.rules.mists_levels import followers_each
-from tests.engine.mists.land import NAMES, table, told
-from tests.engine.mists.recount import areas, due, printed
+from tests.engine.rules.mists.land import NAMES, table, told
+from tests.engine.rules.mists.recount import areas, due, printed
 
 GAMES = [(level, players, seed) for level in range(1, 7) for players in range(1, 6) for seed in (1, 2)]
 each_game = pytest.mark.parametrize(("level", "players", "seed"), GAMES)

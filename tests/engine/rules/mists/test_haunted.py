@@ -15,7 +15,7 @@ from engine.rules.mists_events import (
     Lost,
     MistCompleted,
 )
-from tests.engine.mists.land import ghosts, kind, land, options, stock, told
+from tests.engine.rules.mists.land import ghosts, kind, land, options, stock, told
 
 HAUNTED = pytest.mark.parametrize("level", [5, 6])
 MARK = {5: 15, 6: 10}

@@ -13,7 +13,7 @@ from engine.events import Laid
 from engine.game import load_game, new_game
 from engine.rules import RULE_SETS
 from engine.rules.mists_levels import colours, levels
-from tests.engine.mists.land import CITY_DECK, NAMES, city, ghosts, land, options, stock, table, told
+from tests.engine.rules.mists.land import CITY_DECK, NAMES, city, ghosts, land, options, stock, table, told
 
 
 def test_m1_sixty_tiles_five_with_a_palace_and_five_with_a_cemetery() -> None:

@@ -7,7 +7,7 @@ import pytest
 from engine.errors import MismatchError, NoSuchSegmentError
 from engine.events import Discarded, Drawn
 from engine.rules.mists_events import GhostsBanished, GhostsPlaced, Lost, MistCompleted
-from tests.engine.mists.land import CITY_DECK, city, ghosts, kind, land, options, stock, table, told
+from tests.engine.rules.mists.land import CITY_DECK, city, ghosts, kind, land, options, stock, table, told
 
 ALL_LEVELS = pytest.mark.parametrize("level", range(1, 7))
 

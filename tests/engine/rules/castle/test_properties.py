@@ -13,8 +13,8 @@ from engine.errors import ActionError
 from engine.events import Scored, as_dict, total
 from engine.game import Game, load_game
 from engine.rules.castle_scoring import MarkerMoved, TokenTaken, TokenUsed
-from tests.engine.castle.players import castle_game
-from tests.engine.castle.positions import table_of
+from tests.engine.rules.castle.players import castle_game
+from tests.engine.rules.castle.positions import table_of
 
 games = st.builds(castle_game, st.integers(0, 10**6), moves=st.integers(0, 150), keen=st.booleans())
 

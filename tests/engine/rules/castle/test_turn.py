@@ -19,8 +19,8 @@ from engine.errors import (
 from engine.events import Completed, Discarded, Home, Scored
 from engine.game import load_game, new_game
 from engine.rules.castle_scoring import KeepMoved, MarkerMoved, TokenTaken, outcomes
-from tests.engine.castle.positions import act, asked, castle, table_of, tokens_taken, two_payments
 from tests.engine.positions import payments
+from tests.engine.rules.castle.positions import act, asked, castle, table_of, tokens_taken, two_payments
 
 
 def test_x1_seventy_six_cells_and_a_token_on_every_corner_tower_but_one() -> None:

@@ -7,7 +7,8 @@ import pytest
 from engine.errors import NotOfferedError, OccupiedError
 from engine.events import Completed, End, Home
 from engine.rules.mists_events import GhostsBanished, Lost, TeamEnd, TeamScored, Traded, Won
-from tests.engine.mists.land import (
+from tests.engine.positions import payments
+from tests.engine.rules.mists.land import (
     CITY_DECK,
     CLEAR,
     CLEAR_DECK,
@@ -24,7 +25,6 @@ from tests.engine.mists.land import (
     table,
     told,
 )
-from tests.engine.positions import payments
 
 ALL_LEVELS = pytest.mark.parametrize("level", range(1, 7))
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.errors import NoSuchSegmentError
 from engine.rules.mists_events import Buried, CemeteryCompleted, GhostsBanished, GhostsPlaced, HoundGone
-from tests.engine.mists.land import CITY_DECK, city, ghosts, kind, land, options, stock, table, told
+from tests.engine.rules.mists.land import CITY_DECK, city, ghosts, kind, land, options, stock, table, told
 
 PLAIN = pytest.mark.parametrize("level", [2, 3, 4])
 
