@@ -18,7 +18,7 @@ from tests.bot.show.aloud import NAMES, read_events, read_game, read_question, s
 PAIR = ["Ann", "Bo"]
 SILENT = frozenset({"marker"})
 """Where a marker stops matters when it takes a token, and then that is told."""
-GAMES = sorted((Path(__file__).parents[2] / "games").glob("castle-*.json"))
+GAMES = sorted((Path(__file__).parents[3] / "games").glob("castle-*.json"))
 
 
 @pytest.mark.parametrize("seed", range(6))
