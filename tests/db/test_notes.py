@@ -1,10 +1,10 @@
-"""What is to be told once, and what is to be worked off game by game."""
+"""Notes: told once, in order."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from db.rows import Errand, Note
+from db.rows import Note
 from db.store import Store
 from tests.db.conftest import Clock
 from tests.db.made_games import ANN, BO, live, tell, write
@@ -38,17 +38,3 @@ async def test_the_number_of_a_note_is_never_used_again(store: Store) -> None:
     first = await tell(store, game.id, "data-left")
     await store.notes.remove(first.id)
     assert (await tell(store, game.id, "data-left")).id > first.id
-
-
-async def test_errands_wait_in_order_until_they_are_done(url: str, clock: Clock) -> None:
-    async with await Store.open(url, clock) as store:
-        assert await store.errands.pending() == []
-        first = await store.errands.add("forget", user_id=BO)
-        second = await store.errands.add("server-left", guild_id=9)
-        assert first == Errand(first.id, "forget", BO, None, clock.now)
-        assert (second.user_id, second.guild_id) == (None, 9)
-    async with await Store.open(url, clock) as store:
-        assert await store.errands.pending() == [first, second], "they outlive the program"
-        await store.errands.finish(first.id)
-        await store.errands.finish(first.id)
-        assert await store.errands.pending() == [second]
