@@ -19,10 +19,10 @@ from bot.refusal import Refusal
 from bot.sessions.change import Change, Changed
 from bot.sessions.session import Session
 from bot.show.draft import Draft, Entry, Menu
-from bot.show.phrases import cell_name
 from bot.show.question_controls import paged
 from bot.texts import Locale, Texts, private_locale
 from engine.features import Cell
+from render.coordinates import cell_name
 
 _OPTIONS = ("where", "turn", "follower")
 
@@ -72,8 +72,8 @@ class _Clicks:
         texts, say = app.texts, app.texts.plain.say
         async with app.sessions.look(game_id) as session:
             plan = own_plan(session, interaction.user.id)
-            names = [cell_name(*cell) for cell in free_cells(session)]
-        now = None if plan is None else cell_name(*plan.cell)
+            names = [cell_name(cell) for cell in free_cells(session)]
+        now = None if plan is None else cell_name(plan.cell)
         entries = [Entry(name, name, chosen=name == now) for name in names]
         menu, turn = CustomId("planned-place", game_id), CustomId("planned-page", game_id)
         rows = paged(entries, menu, turn, say(locale, "plan-choose-place"), page, texts, locale)
@@ -102,7 +102,7 @@ async def keep_plan(app: App, user_id: int, game_id: int, plan: Planned) -> Chan
 def described(plan: Planned, texts: Texts, locale: Locale) -> Markup:
     """A plan in words."""
     turn = "any" if plan.turn is None else str(plan.turn)
-    lines = [texts.say(locale, "planned-is", cell=cell_name(*plan.cell), turn=turn)]
+    lines = [texts.say(locale, "planned-is", cell=cell_name(plan.cell), turn=turn)]
     if plan.follower is None:
         lines.append(texts.say(locale, "planned-follower-asked"))
     else:
@@ -130,7 +130,7 @@ def _check(session: Session, user_id: int, plan: Planned) -> int:
     if session.asked == seat:
         raise Refusal("planned-your-turn")
     if plan.cell in session.game.table.board.tiles:
-        raise Refusal("planned-taken", cell=cell_name(*plan.cell))
+        raise Refusal("planned-taken", cell=cell_name(plan.cell))
     return seat.number
 
 
@@ -180,7 +180,7 @@ def _group(app: App) -> app_commands.Group:
             return []
         async with app.sessions.look(row.id) as session:
             cells = free_cells(session)
-        return matching([(cell_name(*cell), cell_name(*cell)) for cell in cells], current)
+        return matching([(cell_name(cell), cell_name(cell)) for cell in cells], current)
 
     @group.command(name=name("show"), description=about("show"))
     async def show(interaction: Interaction) -> Reply:

@@ -25,13 +25,6 @@ MARKS = ("wheel", "ghosts", "well", "market", "inn", "pig_herd", "volcano")
 """What else a tile may show, beside its shields."""
 
 
-def cell_name(x: int, y: int) -> str:
-    """A cell as the pictures name it: ``E2 N4``; the start tile is ``0 0``."""
-    column = f"{'E' if x > 0 else 'W'}{abs(x)}" if x else "0"
-    row = f"{'S' if y > 0 else 'N'}{abs(y)}" if y else "0"
-    return f"{column} {row}"
-
-
 def _signed(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
 

@@ -16,7 +16,7 @@ from bot.sessions.session import Session
 from bot.sessions.suggestion import Pin
 from bot.show.consequences import Prospect, prospect
 from bot.show.draft import Button, Draft, Entry, Menu, Row, Style
-from bot.show.phrases import Telling, asked, cell_name
+from bot.show.phrases import Telling, asked
 from bot.show.picture_order import Order
 from bot.show.question_controls import labelled, paged
 from bot.show.turn_message import accent_of, board_order, colours_of
@@ -26,6 +26,7 @@ from engine.errors import ActionError, ForbiddenPlaceError
 from engine.features import Cell
 from engine.game import Game
 from engine.tiles import TURNS, Tile
+from render.coordinates import cell_name
 from render.snapshot import Place, Preview, lettered_cells, lettered_spots, numbered_places, take_snapshot
 
 _FORM = re.compile(r"(?:(-?\d{1,3}) (-?\d{1,3}) (0|90|180|270))?/([a-z0-9_ ]{0,30})/(\d{1,3})")
@@ -96,7 +97,7 @@ def places_of(session: Session) -> tuple[Place, ...]:
 
 def place_label(place: Place) -> str:
     """A place as menus name it: its number in the picture, and its name."""
-    return f"{place.number} · {cell_name(*place.cell)}"
+    return f"{place.number} · {cell_name(place.cell)}"
 
 
 def place_at(session: Session, cell: Cell) -> Place:
@@ -183,7 +184,7 @@ def plan_draft(session: Session, plan: Plan, texts: Texts, locale: Locale, partn
     trial = tried(session, plan.action)
     answers = labelled(trial, texts, locale) if trial is not None else []
     chosen = next((said for action, said in answers if action == plan.follower), None)
-    lines = [held, telling.say("plan-at", number=place.number, cell=cell_name(*plan.cell), turn=plan.turn)]
+    lines = [held, telling.say("plan-at", number=place.number, cell=cell_name(plan.cell), turn=plan.turn)]
     if answers:
         lines.append(
             telling.say("plan-follower", follower=chosen) if chosen is not None else telling.say("plan-no-follower")

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.markup import Markup
-from bot.show.phrases import Asker, Choice, Labeller, Teller, Telling, asked, cell_name
+from bot.show.phrases import Asker, Choice, Labeller, Teller, Telling, asked
 from engine.game import Game
 from engine.rules.castle_scoring import EXTRA_TURN, KeepMoved, KeepsCompared, TokenTaken, TokenUsed
+from render.coordinates import cell_name
 
 
 def _tower(numbers: tuple[int, int]) -> str:
@@ -28,7 +29,7 @@ def _token_used(event: TokenUsed, telling: Telling) -> Markup:
     player, token = telling.player(event.player), telling.say(f"token-{event.token}")
     if event.kind is None or event.x is None or event.y is None:
         return telling.say("event-token-used", player=player, token=token)
-    cell = cell_name(event.x, event.y)
+    cell = cell_name((event.x, event.y))
     return telling.say("event-token-used-at", player=player, token=token, kind=telling.kind(event.kind), cell=cell)
 
 
@@ -38,7 +39,7 @@ def _keep(event: KeepMoved, telling: Telling) -> Markup:
         player=telling.player(event.player),
         count=event.size,
         before=event.before,
-        cell=cell_name(event.x, event.y),
+        cell=cell_name((event.x, event.y)),
     )
 
 
@@ -61,7 +62,7 @@ TELLERS: Mapping[str, Teller] = {
 
 def _feature(about: Mapping[str, Any], game: Game, telling: Telling) -> Markup:
     """A completed feature by its kind and cell, and its place on the tile if others of its kind are there."""
-    kind, cell = telling.kind(about["kind"]), cell_name(about["x"], about["y"])
+    kind, cell = telling.kind(about["kind"]), cell_name((about["x"], about["y"]))
     view = Choice(game, ()).view_at(about["x"], about["y"])
     if view is None or sum(segment.kind == about["kind"] for segment in view.segments) == 1:
         return telling.say("castle-feature", kind=kind, cell=cell)

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.show.alt import LONGEST, alt_board
-from bot.show.phrases import Telling, cell_name
+from bot.show.phrases import Telling
 from bot.show.vocabulary import ask, label, story, tell, vocabulary
 from bot.texts import LOCALES, Locale, load_texts
 from engine.boxes import load_set
@@ -145,10 +145,6 @@ def test_who_was_paid_is_not_told_about_homecoming() -> None:
         "Ann scores 2 points for the road at 0 0: 2 = 2 tiles.",
         "Bo takes a follower home from E1 0.",
     ]
-
-
-def test_cells_are_named_as_in_the_pictures() -> None:
-    assert [cell_name(2, -4), cell_name(-3, 1), cell_name(0, 0)] == ["E2 N4", "W3 S1", "0 0"]
 
 
 def test_labels() -> None:

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from bot.show.phrases import cell_name as told_name
 from engine.features import Cell
 from engine.game import Game, load_game
 from engine.rules.castle_scoring import TokenTaken
@@ -54,11 +53,6 @@ def test_the_game_can_be_seen_again_though_its_secrets_are_taken_out() -> None:
     game = until(12)
     picture = render(take_snapshot(game), view="replay")
     assert getattr(opened(picture), "n_frames", 1) >= 12
-
-
-def test_cells_have_the_names_that_the_bot_speaks() -> None:
-    for x, y in castle_plan().cells:
-        assert cell_name((x, y)) == told_name(x, y)
 
 
 def test_markers_stand_on_their_points() -> None:
