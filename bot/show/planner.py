@@ -14,6 +14,7 @@ from bot.markup import read_out
 from bot.refusal import Refusal
 from bot.sessions.session import Session
 from bot.sessions.suggestion import Pin
+from bot.show.alt import alt_text
 from bot.show.consequences import Prospect, prospect
 from bot.show.draft import Button, Draft, Entry, Menu, Row, Style
 from bot.show.phrases import Telling, asked
@@ -199,7 +200,7 @@ def plan_draft(session: Session, plan: Plan, texts: Texts, locale: Locale, partn
             _last_row(session, plan, place, chosen, ahead, partner, texts, locale),
             *_pin_rows(session, partner, texts, locale),
         ],
-        picture=_preview(session, plan, trial, read_out("\n".join([*lines, *ahead.lines]))),
+        picture=_preview(session, plan, trial, alt_text(map(read_out, [*lines, *ahead.lines]))),
         accent=accent,
     )
 
@@ -296,4 +297,4 @@ def _preview(session: Session, plan: Plan, trial: Session | None, alt: str) -> O
     lettered = lettered_cells(after) if after is not None else ()
     preview = Preview(game.decision.player, *plan.cell, plan.turn, hand_of(session), spots, plan.follower, lettered)
     key = (session.row.id, session.number, "preview", *plan.actions)
-    return Order(key, take_snapshot(game, colours=colours_of(session)), alt[:1000], view="preview", preview=preview)
+    return Order(key, take_snapshot(game, colours=colours_of(session)), alt, view="preview", preview=preview)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.custom_ids import CustomId
 from bot.sessions.session import Session
+from bot.show.alt import alt_text
 from bot.show.draft import Button, Draft, Style
 from bot.show.lobby_message import rules_of
 from bot.show.looks import standing
@@ -68,13 +69,10 @@ def film_draft(session: Session, texts: Texts, locale: Locale) -> Draft:
     moves = len(steps_of(actions)) - 1
     if not moves:
         return Draft(above=[texts.say(locale, "log-no-move")])
-    alt = " ".join(
-        [texts.plain.say(locale, "replay-film", count=moves), *standing(session, texts.plain, locale)]
-    ).replace("**", "")
     order = Order(
         ("film", session.row.id, tuple(actions)),
         take_snapshot(session.game, colours=colours_of(session)),
-        alt[:1000],
+        alt_text([texts.plain.say(locale, "replay-film", count=moves), *standing(session, texts.plain, locale)]),
         view="replay",
         words=picture_words(texts, locale),
     )
