@@ -13,7 +13,7 @@ from engine.decisions import Action
 from engine.errors import ClashError, Reason, SetupError
 from engine.events import Completed, Laid, Scored, Term, payments
 from engine.features import FOLLOWER, Feature, Follower, Placed
-from engine.questions import PlaceDecision
+from engine.placement import PlaceDecision
 from engine.rules.module import Hooks, Module
 from engine.rules.ruleset import RuleSet
 from engine.table import Flow, Table

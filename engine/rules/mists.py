@@ -12,7 +12,7 @@ from engine.decisions import Action, Decision
 from engine.errors import SetupError
 from engine.events import Scored
 from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
-from engine.questions import PlaceDecision
+from engine.placement import PlaceDecision
 from engine.rules.mists_cemeteries import Cemeteries
 from engine.rules.mists_events import Lost, TeamEnd, Won
 from engine.rules.mists_ghosts import Ghosts, reading_order

@@ -11,7 +11,7 @@ from engine.decisions import Action
 from engine.errors import Reason
 from engine.events import Scored, Term
 from engine.features import Cell, Feature, Follower, Placed
-from engine.questions import Placement
+from engine.placement import Placement
 from engine.table import Flow
 from engine.tiles import Tile
 

@@ -12,7 +12,7 @@ from engine.boxes import load_set
 from engine.errors import OptionError, Reason
 from engine.events import Term
 from engine.features import Cell, Feature, Placed
-from engine.questions import Placement
+from engine.placement import Placement
 from engine.rules.module import Module
 from engine.rules.river_course import NOT_AT_END, RIVER, Mouths, exits, onward
 from engine.tiles import Tile
