@@ -25,10 +25,6 @@ MARKS = ("wheel", "ghosts", "well", "market", "inn", "pig_herd", "volcano")
 """What else a tile may show, beside its shields."""
 
 
-def _signed(number: int) -> str:
-    return str(number).replace("-", "\N{MINUS SIGN}")
-
-
 def _halves(mask: int) -> tuple[int, ...]:
     """The half-sides that a mask holds, clockwise from the north-west corner."""
     return tuple(half for half in range(8) if mask & slot(half // 2, 2 * (half % 2)))
@@ -74,14 +70,6 @@ class Telling:
         """``a, b and c``."""
         *first, last = [self.texts.prepare(part) for part in parts]
         return self.say("list-and", first=Markup(", ".join(first)), last=last) if first else Markup(last)
-
-    def total(self, points: int, terms: Iterable[tuple[int, str, int]]) -> Markup:
-        """A score with its sum: ``8 = 3 tiles × 2 + 1 shield × 2``."""
-        summands = [
-            self.say_of("unit", unit, count=count) + (f" × {_signed(each)}" if each != 1 else "")
-            for count, unit, each in terms
-        ]
-        return Markup(f"{_signed(points)} = {' + '.join(summands)}" if summands else _signed(points))
 
     def kind(self, kind: str) -> str:
         """The name of a kind of land or building."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from bot.markup import Markup
 from bot.show.phrases import Asker, Choice, Labeller, Teller, Telling, asked
+from bot.show.score_sums import score_sum
 from engine.boxes import find_tile
 from engine.events import Discarded, Drawn, End, FollowerSet, Home, PlacedTile, Scored, Turn
 from engine.features import FOLLOWER
@@ -41,7 +42,7 @@ def _scored(event: Scored, telling: Telling) -> Markup:
         player=telling.player(event.player),
         points=abs(event.points),
         cell="" if event.x is None or event.y is None else cell_name((event.x, event.y)),
-        sum=telling.total(event.points, event.terms),
+        sum=score_sum(event.points, event.terms, telling),
         final="yes" if event.final else "no",
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from bot.markup import Markup
 from bot.show.phrases import Teller, Telling
+from bot.show.score_sums import score_sum
 from engine.rules.mists_events import (
     Buried,
     CemeteryCompleted,
@@ -34,7 +35,7 @@ def _scored(event: TeamScored, telling: Telling) -> Markup:
         cell=cell_name((event.x, event.y)),
         points=event.points,
         colour=telling.piece(event.colour),
-        sum=telling.total(event.points, event.terms),
+        sum=score_sum(event.points, event.terms, telling),
         marker="none" if event.marker is None else telling.piece(event.marker),
         total=event.total,
     )

@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.markup import Markup
 from bot.show.phrases import Asker, Choice, Labeller, Telling, asked
+from bot.show.score_sums import score_sum
 from engine.game import Game
 from render.coordinates import cell_name
 
@@ -32,7 +33,7 @@ def _worth(about: Mapping[str, Any], game: Game, telling: Telling) -> Markup:
         feature=_feature(about, game, telling),
         points=about["points"],
         colours=telling.listed(colours),
-        sum=telling.total(about["points"] // len(colours), about["terms"]),
+        sum=score_sum(about["points"] // len(colours), about["terms"], telling),
     )
     if about["hounds"]:
         there = telling.say("mists-hound-there", hounds=_hounds(about["hounds"], telling))
