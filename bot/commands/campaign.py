@@ -14,7 +14,8 @@ from bot.refusal import Refusal
 from bot.show.campaign_card import campaign_draft, history_draft, history_page
 from bot.show.draft import Button, Draft, Style
 from bot.texts import Locale, private_locale, public_locale
-from db.rows import LEVELS, Campaign
+from db.rows import Campaign
+from engine.rules.mists_levels import last_level
 
 
 def add(app: App) -> None:
@@ -145,7 +146,7 @@ def _group(app: App) -> app_commands.Group:
     @group.command(name=name("play"), description=about("play"))
     @app_commands.rename(level=words(texts, "command-option-level-name"))
     @app_commands.describe(level=words(texts, "command-option-open-level-about"))
-    async def play(interaction: Interaction, level: app_commands.Range[int, 1, LEVELS] | None = None) -> Reply:
+    async def play(interaction: Interaction, level: app_commands.Range[int, 1, last_level()] | None = None) -> Reply:
         return await deeds.play(interaction, await app.campaigns.here(interaction.channel_id), level)
 
     @group.command(name=name("status"), description=about("status"))

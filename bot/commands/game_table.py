@@ -27,8 +27,8 @@ from bot.sessions.change import Change
 from bot.show.history import named
 from bot.show.lobby_message import game_line, seat_line
 from bot.texts import Texts, private_locale, public_locale
-from db.rows import LEVELS
 from engine.rules import RULE_SETS, rule_set
+from engine.rules.mists_levels import last_level
 from engine.rules.ruleset import RuleSet
 
 
@@ -164,7 +164,7 @@ def _group(app: App) -> app_commands.Group:
         rules: str = "base",
         additions: app_commands.Range[str, 0, 200] = "",
         drawing: str | None = None,
-        level: app_commands.Range[int, 1, LEVELS] | None = None,
+        level: app_commands.Range[int, 1, last_level()] | None = None,
         options: app_commands.Range[str, 0, 200] = "",
     ) -> Reply:
         channel_id, guild_id = interaction.channel_id, interaction.guild_id

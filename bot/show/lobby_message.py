@@ -13,8 +13,9 @@ from bot.sessions.session import Session
 from bot.show.draft import Button, Draft, Entry, Menu, Row, Style
 from bot.show.durations import terms_line
 from bot.texts import Locale, Texts, name_of
-from db.rows import LEVELS, Campaign, Game
+from db.rows import Campaign, Game
 from engine.rules import rule_set
+from engine.rules.mists_levels import levels
 from engine.rules.ruleset import RuleSet
 
 
@@ -134,7 +135,7 @@ def _levels(row: Game, rules: RuleSet, texts: Texts, locale: Locale) -> list[Row
             about=say(locale, f"campaign-level-{level}"),
             chosen=level == row.options.get("level", 1),
         )
-        for level in range(1, LEVELS + 1)
+        for level in levels()
     ]
     return [Menu(CustomId("level", row.id), say(locale, "lobby-level"), entries)]
 
