@@ -19,7 +19,6 @@ from bot.gateway.translator import words
 from bot.lobby import lobbies
 from bot.lobby.first_player import LOT
 from bot.lobby.option_input import Proposal, propose_additions, propose_options, read_additions, read_options
-from bot.lobby.player_colours import COLOURS
 from bot.markup import Markup
 from bot.refusal import Refusal
 from bot.seats.hand_over import replace_player, skip
@@ -30,6 +29,7 @@ from bot.texts import Texts, private_locale, public_locale
 from engine.rules import RULE_SETS, rule_set
 from engine.rules.mists_levels import last_level
 from engine.rules.ruleset import RuleSet
+from render.colours import COLOUR_NAMES
 
 
 def add(app: App) -> None:
@@ -196,7 +196,7 @@ def _group(app: App) -> app_commands.Group:
     @app_commands.rename(colour=words(texts, "command-option-colour-name"))
     @app_commands.describe(colour=words(texts, "command-option-colour-about"))
     @app_commands.choices(
-        colour=[app_commands.Choice(name=words(texts, f"colour-{name}"), value=name) for name in COLOURS]
+        colour=[app_commands.Choice(name=words(texts, f"colour-{name}"), value=name) for name in COLOUR_NAMES]
     )
     async def join(interaction: Interaction, colour: str | None = None) -> Reply:
         row = await app.sessions.here(interaction.channel_id)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.custom_ids import CustomId
 from bot.lobby.additions import additions_of
 from bot.lobby.first_player import LOT, first_place
-from bot.lobby.player_colours import COLOURS, Settled, settled
+from bot.lobby.player_colours import Settled, settled
 from bot.markup import Markup, mention
 from bot.sessions.session import Session
 from bot.show.draft import Button, Draft, Entry, Menu, Row, Style
@@ -17,6 +17,7 @@ from db.rows import Campaign, Game
 from engine.rules import rule_set
 from engine.rules.mists_levels import levels
 from engine.rules.ruleset import RuleSet
+from render.colours import COLOUR_NAMES
 
 
 def game_line(row: Game, texts: Texts, locale: Locale) -> Markup:
@@ -166,7 +167,7 @@ def _colours(row: Game, lots: Settled, texts: Texts, locale: Locale) -> list[Row
     if not lots.colours:
         return []
     say = texts.plain.say
-    every = [Entry(name_of(texts.plain, locale, "colour", colour), colour) for colour in COLOURS]
+    every = [Entry(name_of(texts.plain, locale, "colour", colour), colour) for colour in COLOUR_NAMES]
     placeholder = say(locale, "lobby-colours", count=lots.each)
     rows: list[Row] = [Menu(CustomId("colours", row.id), placeholder, every, most=lots.each)]
     if lots.markers:

@@ -15,7 +15,7 @@ from bot.show.question_controls import question_rows
 from bot.show.states import states
 from bot.show.turn_message import accent_of, before_turn, board_order, colours_of, during_turn
 from bot.show.vocabulary import story
-from bot.texts import Locale, Texts, name_of
+from bot.texts import Locale, Texts
 from engine.events import Scored
 from engine.features import Cell
 from render.snapshot import take_snapshot
@@ -77,11 +77,8 @@ def supply(left: int | dict[str, int], texts: Texts, locale: Locale) -> Markup:
     """The followers that a player can still place; by kind where there are several."""
     if isinstance(left, int):
         return texts.say(locale, "looks-followers", count=left)
-    parts = [
-        f"{name_of(texts, locale, 'colour' if texts.has(f'colour-{piece}') else 'piece', piece)} {count}"
-        for piece, count in left.items()
-        if count
-    ]
+    telling = Telling(texts, locale, ())
+    parts = [f"{telling.piece(piece)} {count}" for piece, count in left.items() if count]
     if len(parts) < 2:
         return texts.say(locale, "looks-followers", count=sum(left.values()))
     return texts.say(locale, "looks-followers-of", count=sum(left.values()), parts=Markup(", ".join(parts)))

@@ -78,7 +78,8 @@ class Telling:
 
     def piece(self, piece: str) -> str:
         """The name of a piece that is no ordinary follower: a guard, or one of several colours."""
-        return self.say(f"piece-{piece}")
+        family = "colour" if self.texts.has(f"colour-{piece}") else "piece"
+        return self.say(f"{family}-{piece}")
 
     def figure(self, kind: str) -> Markup:
         """What a follower is called on a kind of land or building, such as knight or monk."""

@@ -8,7 +8,6 @@ from itertools import islice
 
 from bot.ahead.standing_answers import answerable
 from bot.custom_ids import CustomId
-from bot.lobby.player_colours import COLOURS
 from bot.markup import Markup, mention, moment
 from bot.sessions.session import Footer, Session
 from bot.show.alt import alt_board, alt_text
@@ -20,13 +19,13 @@ from bot.show.suggestion_lines import painted_pins, pin_lines
 from bot.show.vocabulary import ask, story
 from bot.texts import Locale, Texts
 from engine.events import Event, Turn
-from render.colours import LIVERIES
+from render.colours import COLOUR_NAMES, LIVERIES
 from render.snapshot import take_snapshot
 
 
 def colours_of(session: Session) -> tuple[int, ...]:
     """The seats' colours as pictures number them; where they are unknown or alike, by seat."""
-    chosen = tuple(COLOURS.index(seat.colour) if seat.colour in COLOURS else -1 for seat in session.seats)
+    chosen = tuple(COLOUR_NAMES.index(seat.colour) if seat.colour in COLOUR_NAMES else -1 for seat in session.seats)
     fine = len(set(chosen)) == len(chosen) and -1 not in chosen
     return chosen if fine else tuple(range(len(session.seats)))
 
