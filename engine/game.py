@@ -149,6 +149,12 @@ class Game:
             game.go_on(action)
         return game
 
+    def after(self, action: str) -> Game:
+        """The game as it would be after an action, which is tried out on a copy."""
+        game = self.copy()
+        game.act(action)
+        return game
+
 
 def new_game(
     rules: str,
