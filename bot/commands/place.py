@@ -7,11 +7,11 @@ from dataclasses import replace
 from discord import app_commands
 
 from bot.app import App
+from bot.commands.command_texts import labels, options
 from bot.commands.typed_placement import PLACEMENT, complete_placement, typed_placement
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
 from bot.gateway.router import chosen_value
-from bot.gateway.translator import words
 from bot.refusal import Refusal
 from bot.sessions.change import Change
 from bot.sessions.session import Session
@@ -43,10 +43,9 @@ def add(app: App) -> None:
 def _add_command(app: App) -> None:
     texts = app.texts
 
-    @app.client.tree.command(name=words(texts, "command-place-name"), description=words(texts, "command-place-about"))
+    @app.client.tree.command(**labels(texts, "place"))
     @app_commands.guild_only()
-    @app_commands.rename(**{name: words(texts, f"command-option-{name}-name") for name in PLACEMENT})
-    @app_commands.describe(**{name: words(texts, f"command-option-{name}-about") for name in PLACEMENT})
+    @options(texts, *PLACEMENT)
     async def place(
         interaction: Interaction,
         where: app_commands.Range[str, 1, 100],

@@ -8,11 +8,11 @@ from bot.ahead.suggestions import suggest, withdraw
 from bot.app import App
 from bot.commands.answer import page_number
 from bot.commands.arguments import matching, offered_to, typed_answer
+from bot.commands.command_texts import labels, options
 from bot.commands.typed_placement import PLACEMENT, complete_placement, typed_placement
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
 from bot.gateway.router import chosen_value
-from bot.gateway.translator import words
 from bot.sessions.change import Change, Changed
 from bot.sessions.session import Session
 from bot.show.draft import Draft
@@ -92,12 +92,9 @@ def _add_command(app: App) -> None:
     texts = app.texts
     deeds = _Deeds(app)
 
-    @app.client.tree.command(
-        name=words(texts, "command-propose-name"), description=words(texts, "command-propose-about")
-    )
+    @app.client.tree.command(**labels(texts, "propose"))
     @app_commands.guild_only()
-    @app_commands.rename(**{name: words(texts, f"command-option-{name}-name") for name in _OPTIONS})
-    @app_commands.describe(**{name: words(texts, f"command-option-{name}-about") for name in _OPTIONS})
+    @options(texts, *_OPTIONS)
     async def propose(
         interaction: Interaction,
         where: app_commands.Range[str, 1, 100] | None = None,
