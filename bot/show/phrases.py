@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ from bot.texts import Argument, Locale, Texts
 from engine.decisions import Decision
 from engine.game import Game
 from engine.tiles import SIDES, View, slot
+from render.coordinates import cell_name
 
 SIDE_WORDS = {"N": "side-north", "E": "side-east", "S": "side-south", "W": "side-west"}
 CORNER_WORDS = ("corner-north-west", "corner-north-east", "corner-south-east", "corner-south-west")
@@ -157,6 +158,16 @@ class Choice:
         """The tile on a cell as it lies."""
         placed = self.game.table.board.tiles.get((x, y))
         return placed.view if placed is not None else None
+
+
+def completed_feature(message: str, about: Mapping[str, Any], game: Game, telling: Telling) -> Markup:
+    """A feature by its kind and cell, and its place on the tile (``message-where``) if others of its kind are there."""
+    x, y = about["x"], about["y"]
+    kind, cell = telling.kind(about["kind"]), cell_name((x, y))
+    view = Choice(game, ()).view_at(x, y)
+    if view is None or sum(segment.kind == about["kind"] for segment in view.segments) == 1:
+        return telling.say(message, kind=kind, cell=cell)
+    return telling.say(f"{message}-where", kind=kind, cell=cell, where=telling.where(view, about["segment"]))
 
 
 def asked(game: Game) -> Decision:
