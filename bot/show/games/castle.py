@@ -93,11 +93,8 @@ ASKERS: Mapping[str, Asker] = {"pay": _ask_pay, "token": _ask_token}
 def _pay_label(choice: Choice, telling: Telling) -> Markup:
     name = tuple(map(int, choice.words[1:4]))
     about = next(one for one in choice.about["features"] if (one["x"], one["y"], one["segment"]) == name)
-    feature, points, lands = (
-        completed_feature("castle-feature", about, choice.game, telling),
-        about["points"],
-        about["lands"],
-    )
+    feature = completed_feature("castle-feature", about, choice.game, telling)
+    points, lands = about["points"], about["lands"]
     if about["tower"] is None:
         return telling.say("option-pay", feature=feature, points=points, lands=lands)
     tower = Markup(_tower(about["tower"]))
