@@ -14,11 +14,11 @@ from db import schema
 from db.store import Store
 from engine.events import Turn
 from engine.game import Game, new_game
+from render.colours import COLOUR_NAMES
 from render.gallery import played_well
 
 NOW = datetime.now(UTC).replace(microsecond=0)
 LATER = NOW + timedelta(days=300)
-COLOURS = ("red", "blue")
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def _add(rows: dict[str, list[dict[str, Any]]], game_id: int, place: Place, game
     )
     for seat, (user_id, name) in enumerate(place.players):
         sits = {"game_id": game_id, "user_id": user_id, "kind": "human"}
-        rows["seats"].append(sits | {"number": seat, "name": name, "colour": COLOURS[seat], "joined_at": NOW})
+        rows["seats"].append(sits | {"number": seat, "name": name, "colour": COLOUR_NAMES[seat], "joined_at": NOW})
         rows["sittings"].append(sits | {"seat": seat, "number": 0, "at": NOW})
     rows["actions"] += [
         {"game_id": game_id, "number": at, "user_id": None, "action": action, "takes_back": None, "at": NOW}
@@ -112,7 +112,7 @@ async def write_finished(store: Store, games: int, *, first: int) -> None:
     async with store.database.begin() as connection:
         await connection.execute(schema.games.insert(), rows)
         seat_rows = [
-            {"game_id": first, "number": seat, "user_id": seat + 1, "name": name, "colour": COLOURS[seat]}
+            {"game_id": first, "number": seat, "user_id": seat + 1, "name": name, "colour": COLOUR_NAMES[seat]}
             | {"kind": "human", "joined_at": NOW}
             for seat, name in enumerate(game.players)
         ]

@@ -9,14 +9,14 @@ from typing import Any, Literal, TypeVar
 
 from sqlalchemy import RowMapping
 
+from engine.rules.mists_levels import last_level
+
 Status = Literal["lobby", "live", "finished", "ended"]
 SeatKind = Literal["human", "stand-in"]
 Scope = Literal["guild", "channel", "user"]
 Outcome = Literal["accepted", "refused", "withdrawn", "stale"]
 AttemptResult = Literal["won", "lost", "ended"]
 Aside = Literal["channel", "server"]
-
-LEVELS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +203,7 @@ class Campaign:
     @property
     def open_levels(self) -> range:
         """The levels that may be played: those won, and the next."""
-        return range(1, min(self.level_won + 1, LEVELS) + 1)
+        return range(1, min(self.level_won + 1, last_level()) + 1)
 
 
 @dataclass(frozen=True, slots=True)

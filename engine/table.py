@@ -7,16 +7,15 @@ is ever saved, and nothing is drawn by lot.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple
 
-from engine.board import Board
 from engine.decisions import DRAW, PASS, Action, Decision
-from engine.errors import Reason
 from engine.events import Discarded, Drawn, End, Event, FollowerSet, Home, Laid, PlacedTile, Scored, Turn
-from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
-from engine.questions import FollowerDecision, Placement, Places
+from engine.features import FOLLOWER, Feature, Follower, Placed
+from engine.follower_decision import FollowerDecision
+from engine.placement import PlacementRules
 from engine.tiles import Tile
 
 Flow = Generator[Decision, Action, None]
@@ -33,19 +32,6 @@ def follower_actions(words: tuple[str, ...]) -> tuple[Action, ...]:
     return tuple(("follower", segment, *words) for segment in range(MOST_SEGMENTS))
 
 
-class Restriction(Protocol):
-    """A rule that forbids places where a tile matches."""
-
-    def open_cells(self, tile: Tile, frontier: dict[Cell, str]) -> dict[Cell, str]:
-        """The part of the frontier on which this tile may go, however it is turned."""
-
-    def why_closed(self, tile: Tile, cell: Cell) -> Reason | None:
-        """Why a cell of the frontier is not in that part; None if it is."""
-
-    def forbidden(self, tile: Tile, places: Iterable[Placement]) -> Mapping[Placement, Reason]:
-        """Those of the places on open cells, all where this tile matches, that are forbidden, each with the reason."""
-
-
 class Projection(NamedTuple):
     """What the scores would be if the game ended now, and the payments behind the difference."""
 
@@ -53,14 +39,14 @@ class Projection(NamedTuple):
     items: list[Scored]
 
 
-class Table(ABC):
+class Table(PlacementRules, ABC):
     """One game in progress."""
 
-    board: Board
     stands_on: ClassVar[frozenset[str]]
     """The kinds of features on which followers may be put."""
 
     def __init__(self, players: list[str], deck: list[Tile], options: dict[str, Any]) -> None:
+        super().__init__()
         self.players = players
         self.options = options
         self.events: list[Event] = []
@@ -75,17 +61,10 @@ class Table(ABC):
         self.tile: Tile | None = None
         """The tile in hand: drawn and not yet placed."""
         self.player = 0
-        """Whose turn it is."""
         self.turn = 0
         self.placed: Placed | None = None
         """The tile placed last."""
         self.finished = False
-        self.restricted: Mapping[Tile, Sequence[Restriction]] = {}
-        """The tiles for which rules may forbid a place though the sides match, with those rules."""
-        self._places: Sequence[Placement] | None = None
-        """The places of the tile in hand, where a rule may forbid any."""
-        self._open_cells: Mapping[Cell, str] = {}
-        self._forbidden: Mapping[Placement, Reason] = {}
         self.followers_told: Sequence[Callable[[Follower, Feature], None]] = ()
         """Who is told of a follower that was put on a feature."""
         self.offers: Sequence[Callable[[Placed], Iterable[Action]]] = ()
@@ -201,40 +180,6 @@ class Table(ABC):
         self.tile = None
         self.discarded.append(tile.id)
         self.events.append(Discarded(self.player, tile.id))
-
-    def can_place(self, tile: Tile) -> bool:
-        """Whether there is any legal place for the tile in hand."""
-        if tile in self.restricted:
-            self._places = self._reckon_places(tile)
-            return len(self._places) > 0
-        self._places = None
-        return any(map(tile.ways_for.__getitem__, self.board.frontier.values()))
-
-    def _reckon_places(self, tile: Tile) -> Sequence[Placement]:
-        """The places that rules leave of those where the tile matches; what they forbid is kept in mind."""
-        rules = self.restricted[tile]
-        cells = self.board.frontier
-        for rule in rules:
-            cells = rule.open_cells(tile, cells)
-        places = Places(tile, cells)
-        forbidden: dict[Placement, Reason] = {}
-        for rule in rules:
-            forbidden |= rule.forbidden(tile, places)
-        self._open_cells, self._forbidden = cells, forbidden
-        return [place for place in places if place not in forbidden] if forbidden else places
-
-    def places(self, tile: Tile) -> Sequence[Action]:
-        """All legal places of the tile in hand, as actions."""
-        return Places(tile, self.board.frontier) if self._places is None else self._places
-
-    def objection(self, tile: Tile, place: Placement) -> Reason | None:
-        """Why a rule forbids a place of the tile in hand, or the whole cell, its sides aside; None if none does."""
-        if self._places is None:
-            return None
-        _, x, y, _ = place
-        if (x, y) in self._open_cells:
-            return self._forbidden.get(place)
-        return next(filter(None, [rule.why_closed(tile, (x, y)) for rule in self.restricted[tile]]))
 
     def place(self, tile: Tile, action: Action) -> Placed:
         """Lay the tile in hand where the player said (B5)."""

@@ -32,6 +32,7 @@ LIVERIES: tuple[Livery, ...] = (
     Livery("pink", (247, 87, 171), "lozenge", DARK),
 )
 COLOUR_NAMES = tuple(livery.name for livery in LIVERIES)
+"""The players' colours by name, as seats and pictures number them."""
 _BY_NAME = {livery.name: livery for livery in LIVERIES}
 
 TABLE: Colour = (62, 54, 48)

@@ -73,7 +73,6 @@ def main(folder: Path) -> None:
     def keep(name: str, game: Game, **order: object) -> None:
         picture = render(take_snapshot(game, projected=True), **order)  # type: ignore[arg-type]
         (folder / f"{name}.{picture.suffix}").write_bytes(picture.data)
-        (folder / f"{name}.txt").write_text(picture.alt + "\n", encoding="utf-8")
 
     for tiles, players in ((5, 2), (20, 3), (40, 4), (60, 5), (72, 3)):
         game = played_well(new_game("base", _PLAYERS[:players], seed=tiles), Random(tiles), tiles=tiles, kind="place")

@@ -1,4 +1,4 @@
-"""The door to all pictures: a snapshot in, bytes and an alt text out. Pure, and safe to run twice at once."""
+"""The door to all pictures: a snapshot in, bytes out. Pure, and safe to run twice at once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from PIL import Image
 
 from engine.features import Cell
 from render import chart, codec, fields, maps, replay, sheet
-from render.alt import AltWords, describe
 from render.brushes import BRUSHES
 from render.errors import NoSuchSeatError, NoSuchViewError, UnpaintableError
 from render.order import Order, Reel
@@ -20,10 +19,9 @@ from render.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A finished picture: its bytes, its alt text, its size, and the suffix that its file's name needs."""
+    """A finished picture: its bytes, its size, and the suffix that its file's name needs."""
 
     data: bytes
-    alt: str
     width: int
     height: int
     suffix: str
@@ -52,7 +50,6 @@ def render(
     focus: Cell | None = None,
     pins: Sequence[Pin | tuple[int, int, int, int, int | None, str]] = (),
     words: Words | None = None,
-    alt_words: AltWords | None = None,
 ) -> Picture:
     """Paint a game.
 
@@ -74,11 +71,10 @@ def render(
     _check_tiles(snapshot)
     order = Order(viewer, legal, preview, focus, proposed, words or Words())
     made = make(snapshot, order)
-    alt = describe(snapshot, view=view, order=order, words=alt_words or AltWords())
     if isinstance(made, Reel):
         first = made.frames[0]
-        return Picture(codec.encode_moving(made.frames, made.times), alt, *first.size, codec.MOVING_SUFFIX)
-    return Picture(codec.encode(made), alt, *made.size, codec.SUFFIX)
+        return Picture(codec.encode_moving(made.frames, made.times), *first.size, codec.MOVING_SUFFIX)
+    return Picture(codec.encode(made), *made.size, codec.SUFFIX)
 
 
 def _check_tiles(snapshot: Snapshot) -> None:

@@ -20,14 +20,13 @@ from engine.decisions import Decision, parse_action, print_action
 from engine.errors import NotationError
 from engine.features import Cell
 from engine.tiles import TURNS
+from render.coordinates import parse_cell_name
 from render.snapshot import numbered_places
 
 MOST_LISTED = 5
 """So many answers are named to somebody whose own is not among them."""
 
 _CELL = re.compile(r"(-?\d{1,3})[ ,]+(-?\d{1,3})")
-_NAME = re.compile(r"(0|[EW]\d{1,3})[ ,]+(0|[NS]\d{1,3})", re.IGNORECASE)
-_SIGNS = {"E": 1, "S": 1, "W": -1, "N": -1}
 
 T = TypeVar("T")
 
@@ -54,13 +53,9 @@ def named_cell(text: str) -> Cell:
     """A cell by its name such as ``E2 N4``, or by its coordinates."""
     if cell := _CELL.fullmatch(text):
         return int(cell[1]), int(cell[2])
-    if name := _NAME.fullmatch(text):
-        return _steps(name[1]), _steps(name[2])
+    if (named := parse_cell_name(text)) is not None:
+        return named
     raise Refusal("plan-unread-place")
-
-
-def _steps(word: str) -> int:
-    return 0 if word == "0" else _SIGNS[word[0].upper()] * int(word[1:])
 
 
 def typed_plan(session: Session, where: str, turn: int | None) -> Plan:

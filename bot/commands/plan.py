@@ -10,19 +10,19 @@ from discord import app_commands
 from bot.ahead.planned_move import FOLLOWERS, KIND, Planned
 from bot.app import App
 from bot.commands.arguments import matching, named_cell
+from bot.commands.command_texts import choices, labels, options
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
 from bot.gateway.router import chosen_value
-from bot.gateway.translator import words
 from bot.markup import Markup
 from bot.refusal import Refusal
 from bot.sessions.change import Change, Changed
 from bot.sessions.session import Session
 from bot.show.draft import Draft, Entry, Menu
-from bot.show.phrases import cell_name
 from bot.show.question_controls import paged
 from bot.texts import Locale, Texts, private_locale
 from engine.features import Cell
+from render.coordinates import cell_name
 
 _OPTIONS = ("where", "turn", "follower")
 
@@ -72,8 +72,8 @@ class _Clicks:
         texts, say = app.texts, app.texts.plain.say
         async with app.sessions.look(game_id) as session:
             plan = own_plan(session, interaction.user.id)
-            names = [cell_name(*cell) for cell in free_cells(session)]
-        now = None if plan is None else cell_name(*plan.cell)
+            names = [cell_name(cell) for cell in free_cells(session)]
+        now = None if plan is None else cell_name(plan.cell)
         entries = [Entry(name, name, chosen=name == now) for name in names]
         menu, turn = CustomId("planned-place", game_id), CustomId("planned-page", game_id)
         rows = paged(entries, menu, turn, say(locale, "plan-choose-place"), page, texts, locale)
@@ -102,7 +102,7 @@ async def keep_plan(app: App, user_id: int, game_id: int, plan: Planned) -> Chan
 def described(plan: Planned, texts: Texts, locale: Locale) -> Markup:
     """A plan in words."""
     turn = "any" if plan.turn is None else str(plan.turn)
-    lines = [texts.say(locale, "planned-is", cell=cell_name(*plan.cell), turn=turn)]
+    lines = [texts.say(locale, "planned-is", cell=cell_name(plan.cell), turn=turn)]
     if plan.follower is None:
         lines.append(texts.say(locale, "planned-follower-asked"))
     else:
@@ -130,34 +130,17 @@ def _check(session: Session, user_id: int, plan: Planned) -> int:
     if session.asked == seat:
         raise Refusal("planned-your-turn")
     if plan.cell in session.game.table.board.tiles:
-        raise Refusal("planned-taken", cell=cell_name(*plan.cell))
+        raise Refusal("planned-taken", cell=cell_name(plan.cell))
     return seat.number
 
 
 def _group(app: App) -> app_commands.Group:
     texts = app.texts
-    group = app_commands.Group(
-        name=words(texts, "command-plan-name"), description=words(texts, "command-plan-about"), guild_only=True
-    )
+    group = app_commands.Group(**labels(texts, "plan"), guild_only=True)
 
-    def name(command: str) -> app_commands.locale_str:
-        return words(texts, f"command-plan-{command}-name")
-
-    def about(command: str) -> app_commands.locale_str:
-        return words(texts, f"command-plan-{command}-about")
-
-    @group.command(name=name("move"), description=about("move"))
-    @app_commands.rename(
-        drawing=words(texts, "command-option-plan-draws-name"),
-        **{one: words(texts, f"command-option-{one}-name") for one in _OPTIONS},
-    )
-    @app_commands.describe(
-        drawing=words(texts, "command-option-plan-draws-about"),
-        **{one: words(texts, f"command-option-plan-{one}-about") for one in _OPTIONS},
-    )
-    @app_commands.choices(
-        follower=[app_commands.Choice(name=words(texts, f"planned-who-{one}"), value=one) for one in FOLLOWERS]
-    )
+    @group.command(**labels(texts, "plan-move"))
+    @options(texts, drawing="plan-draws", **{one: (one, f"plan-{one}") for one in _OPTIONS})
+    @app_commands.choices(follower=choices(texts, "planned-who", FOLLOWERS))
     async def move(
         interaction: Interaction,
         where: app_commands.Range[str, 1, 20],
@@ -180,16 +163,16 @@ def _group(app: App) -> app_commands.Group:
             return []
         async with app.sessions.look(row.id) as session:
             cells = free_cells(session)
-        return matching([(cell_name(*cell), cell_name(*cell)) for cell in cells], current)
+        return matching([(cell_name(cell), cell_name(cell)) for cell in cells], current)
 
-    @group.command(name=name("show"), description=about("show"))
+    @group.command(**labels(texts, "plan-show"))
     async def show(interaction: Interaction) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         locale = private_locale(interaction)
         plan = await plan_of(app, interaction.user.id, row.id)
         return Reply(texts.say(locale, "planned-nothing") if plan is None else described(plan, texts, locale))
 
-    @group.command(name=name("clear"), description=about("clear"))
+    @group.command(**labels(texts, "plan-clear"))
     async def clear(interaction: Interaction) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         user_id = interaction.user.id

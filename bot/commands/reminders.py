@@ -7,8 +7,8 @@ from typing import Any
 from discord import app_commands
 
 from bot.app import RETIME, App
+from bot.commands.command_texts import choices, labels, options
 from bot.gateway.replies import Interaction, Reply
-from bot.gateway.translator import words
 from bot.locale_formats import time_of_day, zone_city
 from bot.markup import Markup, moment
 from bot.refusal import Refusal
@@ -25,16 +25,11 @@ def add(app: App) -> None:
     """Add the command."""
     texts = app.texts
 
-    @app.client.tree.command(
-        name=words(texts, "command-reminders-name"), description=words(texts, "command-reminders-about")
-    )
+    @app.client.tree.command(**labels(texts, "reminders"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.rename(**{name: words(texts, f"command-option-{_id(name)}-name") for name in _OPTIONS})
-    @app_commands.describe(**{name: words(texts, f"command-option-{_id(name)}-about") for name in _OPTIONS})
-    @app_commands.choices(
-        first=[app_commands.Choice(name=words(texts, f"pace-{pace}"), value=pace) for pace in (*PACES, NEVER, _TABLE)]
-    )
+    @options(texts, **{name: _id(name) for name in _OPTIONS})
+    @app_commands.choices(first=choices(texts, "pace", (*PACES, NEVER, _TABLE)))
     async def reminders(
         interaction: Interaction,
         zone: app_commands.Range[str, 1, 100] | None = None,

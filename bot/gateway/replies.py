@@ -16,11 +16,11 @@ from bot.markup import Markup
 from bot.refusal import Refusal
 from bot.sessions.change import Changed
 from bot.show.draft import Draft
-from bot.show.phrases import cell_name
 from bot.show.refusals import refuse
 from bot.texts import Texts, private_locale
 from db.errors import MigrationError, OpenError, StoreError
 from engine.errors import EngineError, RecordError, TileDataError
+from render.coordinates import cell_name
 from render.errors import NoSuchCellError
 
 Interaction = discord.Interaction[Any]
@@ -84,7 +84,7 @@ def explanation(error: BaseException, interaction: Interaction, texts: Texts) ->
     if isinstance(error, Refusal | EngineError | StoreError):
         return refuse(error, texts, locale)
     if isinstance(error, NoSuchCellError):
-        return texts.say(locale, "looks-off-map", cell=cell_name(*error.cell))
+        return texts.say(locale, "looks-off-map", cell=cell_name(error.cell))
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
         return texts.say(locale, "error-unknown-command")
     if isinstance(error, app_commands.NoPrivateMessage):

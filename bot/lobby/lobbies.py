@@ -8,13 +8,14 @@ from typing import Any
 
 from bot.lobby.first_player import first_place
 from bot.lobby.option_input import check_option
-from bot.lobby.player_colours import COLOURS, Settled, settled, wish_colours
+from bot.lobby.player_colours import Settled, settled, wish_colours
 from bot.lobby.sealed_bag import Dealer
 from bot.refusal import Refusal
 from bot.sessions.change import Change
 from bot.sessions.session import Session
 from db.rows import Seat
 from engine.rules import rule_set
+from render.colours import COLOUR_NAMES
 
 
 def check_wish(rules: str, options: Mapping[str, Any]) -> None:
@@ -56,7 +57,7 @@ def join(change: Change, user_id: int, name: str, colour: str | None = None) -> 
         return
     if len(session.seats) >= rule_set(session.row.rules).most_players:
         raise Refusal("lobby-full")
-    free = next((one for one in COLOURS if one not in taken), None)
+    free = next((one for one in COLOUR_NAMES if one not in taken), None)
     number = max((seat.number for seat in session.seats), default=-1) + 1
     change.seat(Seat(session.row.id, number, user_id, name, colour or free, "human", change.now))
     if session.row.campaign_id is not None:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from bot.lobby.lobbies import check_wish
-from bot.lobby.player_colours import COLOURS
 from bot.sessions.change import Change, Changed, Door
 from db.store import Store
+from render.colours import COLOUR_NAMES
 
 
 class Board(Protocol):
@@ -45,7 +45,7 @@ class Opening:
             channel_id,
             user_id,
             name,
-            colour=COLOURS[0],
+            colour=COLOUR_NAMES[0],
             rules=rules,
             options=options,
             guild_id=guild_id,

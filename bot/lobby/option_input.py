@@ -9,18 +9,9 @@ from bot.lobby.additions import additions_of
 from bot.markup import Markup
 from bot.refusal import Refusal
 from bot.texts import LOCALES, Locale, Texts, name_of
-from db.rows import LEVELS
 from engine.errors import ClashError, SetupError
 from engine.rules import RULE_SETS
-from engine.rules.ruleset import RuleSet
-
-OPTION_VALUES: dict[str, tuple[str, ...]] = {
-    "count_final": ("market", "all"),
-    "draw": ("ask", "auto"),
-    "level": tuple(str(level) for level in range(1, LEVELS + 1)),
-    "river_extras": ("yes", "no"),
-}
-"""What can be typed for each option; additions are asked for in a field of their own."""
+from engine.rules.ruleset import OptionValue, RuleSet, option_word
 
 _OPTION = re.compile(r"\s*([a-z_]{1,30})\s*[=:]\s*([a-z0-9_]{1,30})\s*", re.ASCII)
 _TRUTH = {"true": True, "yes": True, "false": False, "no": False}
@@ -120,11 +111,11 @@ def check_option(name: str, rules: RuleSet) -> None:
 
 
 def option_values(rules: RuleSet) -> dict[str, tuple[str, ...]]:
-    """The options of a game that can be typed, with their values."""
-    return {name: values for name, values in OPTION_VALUES.items() if name in rules.option_names}
+    """The options of a game that can be typed, with their values; additions are asked for in a field of their own."""
+    return {name: tuple(map(option_word, values)) for name, values in sorted(rules.option_values.items())}
 
 
-def _read(value: str) -> int | bool | str:
+def _read(value: str) -> OptionValue:
     return int(value) if value.isdecimal() else _TRUTH.get(value, value)
 
 

@@ -15,10 +15,7 @@ from bot.refusal import Refusal
 from bot.sessions.session import Session
 from engine.errors import SetupError
 from engine.rules import rule_set
-from render.colours import LIVERIES
-
-COLOURS: tuple[str, ...] = tuple(livery.name for livery in LIVERIES)
-"""The players' colours by name, as pictures number them."""
+from render.colours import COLOUR_NAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +62,7 @@ def settled(session: Session) -> Settled:
 def _dealt_out(session: Session, each: int) -> list[list[str]]:
     """Everyone has their own colour first, then what they wish for and nobody has, then what is left."""
     own: list[list[str]] = [
-        [seat.colour] if seat.colour is not None and seat.colour in COLOURS else [] for seat in session.seats
+        [seat.colour] if seat.colour is not None and seat.colour in COLOUR_NAMES else [] for seat in session.seats
     ]
     taken = {colour for colours in own for colour in colours}
     for seat, colours in zip(session.seats, own, strict=True):
@@ -73,7 +70,7 @@ def _dealt_out(session: Session, each: int) -> list[list[str]]:
             if len(colours) < each and colour not in taken:
                 colours.append(colour)
                 taken.add(colour)
-    left = [colour for colour in COLOURS if colour not in taken]
+    left = [colour for colour in COLOUR_NAMES if colour not in taken]
     for colours in own:
         while len(colours) < each:
             colours.append(left.pop(0))
@@ -82,7 +79,7 @@ def _dealt_out(session: Session, each: int) -> list[list[str]]:
 
 def wish_colours(session: Session, number: int, colours: Sequence[str]) -> Mapping[int, tuple[str, ...]]:
     """The lobby's wishes with another one of a seat's; refused where somebody else has wished for a colour."""
-    if not colours or any(colour not in COLOURS for colour in colours):
+    if not colours or any(colour not in COLOUR_NAMES for colour in colours):
         raise Refusal("error-unknown-click")
     wishes = dict(session.settings.colours)
     for seat, own in zip(session.seats, settled(session).colours, strict=False):

@@ -1,50 +1,63 @@
-"""Alt texts: the board picture in words, for those who cannot see it."""
+"""Alt texts: the pictures in words, for those who cannot see them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from bot.markup import Markup, tidy
+from bot.sessions.session import Session
+from bot.show.map_lines import map_lines
 from bot.show.phrases import Telling
+from bot.show.states import states
 from bot.show.vocabulary import story
 from bot.texts import Locale, Texts
-from engine.tiles import View
+from engine.events import Event
+from render.coordinates import cell_name
+from render.snapshot import Snapshot
 
 LONGEST = 1024
 """Discord's limit for the description of an attachment."""
 
 
-def alt_board(
-    *,
-    turn: int | None,
-    scores: Sequence[int],
-    tiles_left: int,
-    hand: View | None,
-    events: Iterable[Any],
-    names: Sequence[str],
-    texts: Texts,
-    locale: Locale,
-    team: bool = False,
-    over: bool = True,
-) -> str:
-    """Whose move it is, how it stands, and what happened last; ``turn`` is the seat that is asked, if any.
+def alt_text(sentences: Iterable[str]) -> str:
+    """Sentences as one alt text, cut where Discord would refuse it; no emphasis is read out."""
+    return tidy(" ".join(sentences).replace("**", ""), LONGEST)
 
-    A ``team`` has one score, or several that are nobody's own. Where nobody is asked the game is ``over``, or it is
-    shown as it once was.
+
+def alt_board(
+    session: Session, snapshot: Snapshot, events: Sequence[Event], texts: Texts, locale: Locale, *, legal: bool
+) -> str:
+    """The board in words, the most important first, for what is too long is cut at its end.
+
+    Whose move it is, how it stands, the tile in hand, what happened last; then what the picture shows beside that: the
+    places if ``legal`` ones are numbered, who and what stands where, and the followers left.
     """
-    telling = Telling(texts.plain, locale, names)
-    if not team:
-        pairs = zip(names, scores, strict=True)
-        standing = ", ".join(telling.say("alt-score", player=name, points=points) for name, points in pairs)
+    telling = Telling(texts.plain, locale, session.names)
+    sentences = [_standing(session, telling)]
+    if snapshot.hand is not None:
+        sentences.append(telling.say("alt-tile", tile=telling.tile(snapshot.hand.view(0))))
+    sentences += story(events, session.names, texts.plain, locale)
+    if legal and snapshot.question is not None and snapshot.question.places:
+        places = ", ".join(f"{place.number}: {cell_name(place.cell)}" for place in snapshot.question.places)
+        sentences.append(telling.say("alt-places", places=Markup(places)))
+    sentences += states(session, texts.plain, locale)
+    sentences += map_lines(snapshot, telling)
+    if not snapshot.finished:
+        names = map(telling.texts.prepare, session.names)
+        left = ", ".join(f"{name} {seat.followers}" for name, seat in zip(names, snapshot.seats, strict=True))
+        sentences.append(telling.say("alt-followers", players=Markup(left)))
+    return alt_text(sentences)
+
+
+def _standing(session: Session, telling: Telling) -> str:
+    """The points, and whose move it is; in a game that is over or shown as it once was, nobody's."""
+    game, asked = session.game, session.asked
+    if session.team:
+        scores = telling.say("alt-team", points=telling.listed(map(str, game.scores)))
     else:
-        standing = telling.say("alt-team", points=telling.listed(map(str, scores)))
-    parts = [
-        telling.say("alt-board-over" if over else "alt-board-once", scores=Markup(standing))
-        if turn is None
-        else telling.say("alt-board", player=telling.player(turn), scores=Markup(standing), tiles=tiles_left)
-    ]
-    if hand is not None:
-        parts.append(telling.say("alt-tile", tile=telling.tile(hand)))
-    parts += story(events, names, texts.plain, locale)
-    return tidy(" ".join(parts), LONGEST)
+        pairs = zip(session.names, game.scores, strict=True)
+        scores = Markup(", ".join(telling.say("alt-score", player=name, points=points) for name, points in pairs))
+    if asked is not None:
+        return telling.say("alt-board", player=telling.player(asked.number), scores=scores, tiles=game.deck_left)
+    over = game.finished or session.row.status == "ended"
+    return telling.say("alt-board-over" if over else "alt-board-once", scores=scores)

@@ -12,7 +12,8 @@ from bot.markup import Markup
 from bot.sessions.session import Session
 from bot.show.draft import Button, Draft, Row, Style
 from bot.texts import Locale, Texts
-from db.rows import LEVELS, Attempt, Campaign, Game, Seat
+from db.rows import Attempt, Campaign, Game, Seat
+from engine.rules.mists_levels import last_level, levels
 
 LAST = 3
 """So many of the last attempts the status shows."""
@@ -36,7 +37,7 @@ def after_attempt(session: Session, campaign: Campaign, texts: Texts, locale: Lo
     if session.game.summary().get("result") != "won":
         lost = texts.say(locale, "campaign-lost", name=campaign.name, level=level)
         return After((lost,), [again])
-    if level == LEVELS:
+    if level == last_level():
         return After((texts.say(locale, "campaign-complete", name=campaign.name),), [again])
     following = level + 1
     lines = (
@@ -60,7 +61,7 @@ def campaign_draft(
     lines = [
         Markup("### " + texts.say(locale, "campaign-title", name=campaign.name)),
         member_line(campaign, texts, locale),
-        *(_level_line(campaign, level, attempts, texts, locale) for level in range(1, LEVELS + 1)),
+        *(_level_line(campaign, level, attempts, texts, locale) for level in levels()),
     ]
     if attempts:
         first = max(0, len(attempts) - LAST)

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from bot.ahead.lookahead import Outlook, look_ahead
 from bot.markup import Markup
 from bot.sessions.session import Session
-from bot.show.phrases import Telling, cell_name
+from bot.show.phrases import Telling
 from bot.show.vocabulary import tell
 from bot.texts import Locale, Texts
 from engine.events import End, Event, Scored
 from engine.rules.castle_scoring import TokenTaken
 from engine.rules.mists_events import GhostsBanished, GhostsPlaced, Lost, Won
+from render.coordinates import cell_name
 
 MOST_LINES = 6
 """So many payments are told one by one."""
@@ -82,7 +83,7 @@ def _choices(outlook: Outlook, telling: Telling) -> list[Markup]:
         telling.say(
             "outlook-choice",
             kind=telling.kind(feature["kind"]),
-            cell=cell_name(feature["x"], feature["y"]),
+            cell=cell_name((feature["x"], feature["y"])),
             points=feature["points"],
         )
         for feature in outlook.details.get("features", [])

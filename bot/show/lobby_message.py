@@ -7,16 +7,18 @@ from collections.abc import Sequence
 from bot.custom_ids import CustomId
 from bot.lobby.additions import additions_of
 from bot.lobby.first_player import LOT, first_place
-from bot.lobby.player_colours import COLOURS, Settled, settled
+from bot.lobby.player_colours import Settled, settled
 from bot.locale_formats import list_and
 from bot.markup import Markup, mention
 from bot.sessions.session import Session
 from bot.show.draft import Button, Draft, Entry, Menu, Row, Style
 from bot.show.durations import terms_line
 from bot.texts import Locale, Texts, name_of
-from db.rows import LEVELS, Campaign, Game
+from db.rows import Campaign, Game
 from engine.rules import rule_set
+from engine.rules.mists_levels import levels
 from engine.rules.ruleset import RuleSet
+from render.colours import COLOUR_NAMES
 
 
 def game_line(row: Game, texts: Texts, locale: Locale) -> Markup:
@@ -135,7 +137,7 @@ def _levels(row: Game, rules: RuleSet, texts: Texts, locale: Locale) -> list[Row
             about=say(locale, f"campaign-level-{level}"),
             chosen=level == row.options.get("level", 1),
         )
-        for level in range(1, LEVELS + 1)
+        for level in levels()
     ]
     return [Menu(CustomId("level", row.id), say(locale, "lobby-level"), entries)]
 
@@ -166,7 +168,7 @@ def _colours(row: Game, lots: Settled, texts: Texts, locale: Locale) -> list[Row
     if not lots.colours:
         return []
     say = texts.plain.say
-    every = [Entry(name_of(texts.plain, locale, "colour", colour), colour) for colour in COLOURS]
+    every = [Entry(name_of(texts.plain, locale, "colour", colour), colour) for colour in COLOUR_NAMES]
     placeholder = say(locale, "lobby-colours", count=lots.each)
     rows: list[Row] = [Menu(CustomId("colours", row.id), placeholder, every, most=lots.each)]
     if lots.markers:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.markup import Markup, tidy
+from bot.markup import Markup
 from bot.sessions.session import Session
-from bot.show.alt import LONGEST
+from bot.show.alt import alt_text
 from bot.show.draft import Draft, fitted
 from bot.show.end_message import breakdown
 from bot.show.phrases import Telling
@@ -16,7 +15,7 @@ from bot.show.question_controls import question_rows
 from bot.show.states import states
 from bot.show.turn_message import accent_of, before_turn, board_order, colours_of, during_turn
 from bot.show.vocabulary import story
-from bot.texts import Locale, Texts, name_of
+from bot.texts import Locale, Texts
 from engine.events import Scored
 from engine.features import Cell
 from render.snapshot import take_snapshot
@@ -38,7 +37,7 @@ def score_draft(session: Session, texts: Texts, locale: Locale) -> Draft:
         told = story(sorted(items, key=lambda item: item.player), session.names, texts, locale)
         below += [texts.say(locale, "looks-projected"), fitted(told, MOST_DETAILS)]
     below.append(texts.say(locale, "table-left", count=session.game.deck_left))
-    alt = _alt(texts.plain.say(locale, "picture-chart"), standing(session, texts.plain, locale))
+    alt = alt_text([texts.plain.say(locale, "picture-chart"), *standing(session, texts.plain, locale)])
     if session.row.status == "ended":
         lines.append(texts.say(locale, "end-early"))
     return Draft(
@@ -78,11 +77,8 @@ def supply(left: int | dict[str, int], texts: Texts, locale: Locale) -> Markup:
     """The followers that a player can still place; by kind where there are several."""
     if isinstance(left, int):
         return texts.say(locale, "looks-followers", count=left)
-    parts = [
-        f"{name_of(texts, locale, 'colour' if texts.has(f'colour-{piece}') else 'piece', piece)} {count}"
-        for piece, count in left.items()
-        if count
-    ]
+    telling = Telling(texts, locale, ())
+    parts = [f"{telling.piece(piece)} {count}" for piece, count in left.items() if count]
     if len(parts) < 2:
         return texts.say(locale, "looks-followers", count=sum(left.values()))
     return texts.say(locale, "looks-followers-of", count=sum(left.values()), parts=Markup(", ".join(parts)))
@@ -124,7 +120,7 @@ def tiles_draft(session: Session, texts: Texts, locale: Locale) -> Draft:
         lines.append(texts.say(locale, "looks-face-down", count=len(snapshot.face_down)))
     if not snapshot.remaining and not snapshot.discarded:
         return Draft(above=[line])
-    alt = _alt(texts.plain.say(locale, "table-left", count=session.game.deck_left), kinds)
+    alt = alt_text([texts.plain.say(locale, "table-left", count=session.game.deck_left), *kinds])
     return Draft(above=lines, picture=_order(session, texts, locale, "remaining", alt))
 
 
@@ -148,7 +144,7 @@ def fields_draft(session: Session, texts: Texts, locale: Locale) -> Draft:
     told = story(paid, session.names, texts, locale)
     taken = any(one.kind == kind and one.followers for one in session.game.table.board.features())
     first = f"looks-ground-{kind}" if taken else f"looks-no-ground-{kind}"
-    alt = _alt(texts.plain.say(locale, first), story(paid, session.names, texts.plain, locale))
+    alt = alt_text([texts.plain.say(locale, first), *story(paid, session.names, texts.plain, locale)])
     return Draft(
         above=[texts.say(locale, first)],
         below=[fitted(told, MOST_DETAILS)] if told else [],
@@ -161,11 +157,6 @@ def _paid_for(session: Session, kind: str) -> list[Scored]:
     if session.game.finished:
         return [one for one in session.game.events if isinstance(one, Scored) and one.kind == kind]
     return [one for one in session.game.projected().items if one.kind == kind]
-
-
-def _alt(first: str, rest: Sequence[str]) -> str:
-    # No emphasis is read out.
-    return tidy(" ".join([first, *rest]).replace("**", ""), LONGEST)
 
 
 def _order(session: Session, texts: Texts, locale: Locale, view: str, alt: str, *, projected: bool = False) -> Order:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,7 @@ from bot.texts import Argument, Locale, Texts
 from engine.decisions import Decision
 from engine.game import Game
 from engine.tiles import SIDES, View, slot
+from render.coordinates import cell_name
 
 SIDE_WORDS = {"N": "side-north", "E": "side-east", "S": "side-south", "W": "side-west"}
 CORNER_WORDS = ("corner-north-west", "corner-north-east", "corner-south-east", "corner-south-west")
@@ -24,18 +25,6 @@ SHORT_NAME = 20
 
 MARKS = ("wheel", "ghosts", "well", "market", "inn", "pig_herd", "volcano")
 """What else a tile may show, beside its shields."""
-
-
-def cell_name(x: int, y: int) -> str:
-    """A cell as the pictures name it: ``E2 N4``; the start tile is ``0 0``."""
-    column = f"{'E' if x > 0 else 'W'}{abs(x)}" if x else "0"
-    row = f"{'S' if y > 0 else 'N'}{abs(y)}" if y else "0"
-    return f"{column} {row}"
-
-
-def _signed(number: int) -> str:
-    # Not by Babel: in both languages it writes a hyphen.
-    return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def _halves(mask: int) -> tuple[int, ...]:
@@ -83,14 +72,6 @@ class Telling:
         """``a, b and c``."""
         return list_and(parts, self.texts, self.locale)
 
-    def total(self, points: int, terms: Iterable[tuple[int, str, int]]) -> Markup:
-        """A score with its sum: ``8 = 3 tiles × 2 + 1 shield × 2``."""
-        summands = [
-            self.say_of("unit", unit, count=count) + (f" × {_signed(each)}" if each != 1 else "")
-            for count, unit, each in terms
-        ]
-        return Markup(f"{_signed(points)} = {' + '.join(summands)}" if summands else _signed(points))
-
     def kind(self, kind: str) -> str:
         """The name of a kind of land or building."""
         message = f"kind-{kind.replace(' ', '-')}"
@@ -98,7 +79,8 @@ class Telling:
 
     def piece(self, piece: str) -> str:
         """The name of a piece that is no ordinary follower: a guard, or one of several colours."""
-        return self.say(f"piece-{piece}")
+        family = "colour" if self.texts.has(f"colour-{piece}") else "piece"
+        return self.say(f"{family}-{piece}")
 
     def figure(self, kind: str) -> Markup:
         """What a follower is called on a kind of land or building, such as knight or monk."""
@@ -176,6 +158,16 @@ class Choice:
         """The tile on a cell as it lies."""
         placed = self.game.table.board.tiles.get((x, y))
         return placed.view if placed is not None else None
+
+
+def completed_feature(message: str, about: Mapping[str, Any], game: Game, telling: Telling) -> Markup:
+    """A feature by its kind and cell, and its place on the tile (``message-where``) if others of its kind are there."""
+    x, y = about["x"], about["y"]
+    kind, cell = telling.kind(about["kind"]), cell_name((x, y))
+    view = Choice(game, ()).view_at(x, y)
+    if view is None or sum(segment.kind == about["kind"] for segment in view.segments) == 1:
+        return telling.say(message, kind=kind, cell=cell)
+    return telling.say(f"{message}-where", kind=kind, cell=cell, where=telling.where(view, about["segment"]))
 
 
 def asked(game: Game) -> Decision:

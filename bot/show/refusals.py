@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.markup import Markup, tidy
 from bot.refusal import Refusal, RefusedByRules
-from bot.show.phrases import SIDE_WORDS, Telling, cell_name
+from bot.show.phrases import SIDE_WORDS, Telling
 from bot.texts import LONGEST_ARGUMENT, Argument, Locale, Texts
 from db.errors import (
     AlreadySeatedError,
@@ -21,6 +21,7 @@ from db.errors import (
     WrongStatusError,
 )
 from engine.errors import EngineError
+from render.coordinates import cell_name
 
 _STORE: tuple[tuple[type[StoreError], str], ...] = (
     (NoSuchGameError, "lobby-gone"),
@@ -54,7 +55,7 @@ def _by_rules(error: EngineError, telling: Telling) -> Markup:
         word = _WORDS.get(name)
         args[name] = word(value, telling) if word is not None else value if isinstance(value, int) else str(value)
     if "x" in error.about:
-        args["cell"] = cell_name(error.about["x"], error.about["y"])
+        args["cell"] = cell_name((error.about["x"], error.about["y"]))
     if "owners" in error.about:
         args["count"] = len(error.about["owners"])
     return telling.say(f"refuse-{error.code}", **args)
@@ -92,7 +93,7 @@ _WORDS: Mapping[str, Callable[[Any, Telling], Argument]] = {
     "side": lambda side, telling: telling.say(SIDE_WORDS[side]),
     "player": lambda seat, telling: telling.player(seat),
     "owners": lambda seats, telling: telling.listed([telling.player(seat) for seat in seats]),
-    "cells": lambda cells, telling: telling.listed([cell_name(*cell) for cell in cells]),
+    "cells": lambda cells, telling: telling.listed([cell_name(cell) for cell in cells]),
     "one": _name,
     "other": _name,
     "rules": lambda name, telling: telling.say(f"rules-{name}"),

@@ -7,14 +7,15 @@ from dataclasses import replace
 
 from bot.custom_ids import CustomId
 from bot.sessions.session import Session
+from bot.show.alt import alt_text
 from bot.show.draft import Button, Draft, Style
 from bot.show.lobby_message import rules_of
 from bot.show.looks import standing
+from bot.show.moves_since import worth_telling
 from bot.show.picture_order import Order, picture_words
 from bot.show.turn_message import board_order, colours_of
 from bot.show.vocabulary import story
 from bot.texts import Locale, Texts
-from engine.events import Drawn, Event, Turn
 from engine.game import load_game
 from render.snapshot import take_snapshot
 
@@ -47,7 +48,7 @@ def step_draft(session: Session, step: int, texts: Texts, locale: Locale) -> Dra
     # Before its last move no game had been ended.
     row = session.row if step == len(ends) - 1 else replace(session.row, status="finished")
     then = Session(row, session.seats, game, number=len(game.actions))
-    events = _worth_telling(game.events[seen:]) if step else []
+    events = worth_telling(game.events[seen:]) if step else []
     order = board_order(then, texts, locale, events, legal=False)
     order = replace(order, key=("step", session.row.id, tuple(actions[: ends[step]])))
     return Draft(
@@ -68,22 +69,15 @@ def film_draft(session: Session, texts: Texts, locale: Locale) -> Draft:
     moves = len(steps_of(actions)) - 1
     if not moves:
         return Draft(above=[texts.say(locale, "log-no-move")])
-    alt = " ".join(
-        [texts.plain.say(locale, "replay-film", count=moves), *standing(session, texts.plain, locale)]
-    ).replace("**", "")
     order = Order(
         ("film", session.row.id, tuple(actions)),
         take_snapshot(session.game, colours=colours_of(session)),
-        alt[:1000],
+        alt_text([texts.plain.say(locale, "replay-film", count=moves), *standing(session, texts.plain, locale)]),
         view="replay",
         words=picture_words(texts, locale),
     )
     title = texts.say(locale, "replay-title", number=str(session.row.id), rules=rules_of(session.row, texts, locale))
     return Draft(above=[title, texts.say(locale, "replay-film", count=moves)], picture=order)
-
-
-def _worth_telling(events: Sequence[Event]) -> list[Event]:
-    return [event for event in events if not isinstance(event, Drawn | Turn)]
 
 
 def _buttons(game_id: int, step: int, last: int, texts: Texts, locale: Locale) -> list[Button]:

@@ -6,10 +6,10 @@ from bot.markup import Markup
 from bot.sessions.session import Session
 from bot.sessions.suggestion import Pin
 from bot.show.draft import Draft
-from bot.show.phrases import cell_name
 from bot.show.question_controls import PROPOSING, labelled, question_rows
 from bot.show.vocabulary import ask
 from bot.texts import Locale, Texts
+from render.coordinates import cell_name
 from render.pins import Pin as PaintedPin
 from render.snapshot import numbered_places
 
@@ -42,13 +42,10 @@ def pin_words(session: Session, pin: Pin, texts: Texts, locale: Locale) -> str:
     x, y, turn = place
     decision = session.game.decision
     numbers = {} if decision is None else {one.cell: one.number for one in numbered_places(decision)}
-    said = texts.say(locale, "propose-place", number=numbers.get((x, y), 0), cell=cell_name(x, y), turn=turn)
+    said = texts.say(locale, "propose-place", number=numbers.get((x, y), 0), cell=cell_name((x, y)), turn=turn)
     if not rest:
         return said
-    trial = session.game.copy()
-    trial.act(first)
-    after = Session(session.row, session.seats, trial, number=session.number + 1)
-    return f"{said}; {dict(labelled(after, texts, locale)).get(rest[0], rest[0])}"
+    return f"{said}; {dict(labelled(session.after(first), texts, locale)).get(rest[0], rest[0])}"
 
 
 def painted_pins(session: Session) -> tuple[PaintedPin, ...]:

@@ -8,10 +8,9 @@ from itertools import islice
 
 from bot.ahead.standing_answers import answerable
 from bot.custom_ids import CustomId
-from bot.lobby.player_colours import COLOURS
-from bot.markup import Markup, mention, moment, tidy
+from bot.markup import Markup, mention, moment
 from bot.sessions.session import Footer, Session
-from bot.show.alt import LONGEST, alt_board
+from bot.show.alt import alt_board, alt_text
 from bot.show.draft import Button, Draft, Row
 from bot.show.picture_order import Order, picture_words
 from bot.show.question_controls import question_rows
@@ -20,13 +19,13 @@ from bot.show.suggestion_lines import painted_pins, pin_lines
 from bot.show.vocabulary import ask, story
 from bot.texts import Locale, Texts
 from engine.events import Event, Turn
-from render.colours import LIVERIES
+from render.colours import COLOUR_NAMES, LIVERIES
 from render.snapshot import take_snapshot
 
 
 def colours_of(session: Session) -> tuple[int, ...]:
     """The seats' colours as pictures number them; where they are unknown or alike, by seat."""
-    chosen = tuple(COLOURS.index(seat.colour) if seat.colour in COLOURS else -1 for seat in session.seats)
+    chosen = tuple(COLOUR_NAMES.index(seat.colour) if seat.colour in COLOUR_NAMES else -1 for seat in session.seats)
     fine = len(set(chosen)) == len(chosen) and -1 not in chosen
     return chosen if fine else tuple(range(len(session.seats)))
 
@@ -57,26 +56,12 @@ def board_order(
     session: Session, texts: Texts, locale: Locale, events: Sequence[Event], *, legal: bool, view: str = "auto"
 ) -> Order:
     """The picture of the board as it is now."""
-    game = session.game
-    tile = game.tile if session.asked is not None else None
+    snapshot = take_snapshot(session.game, colours=colours_of(session))
     # In a game that was ended early the rules still ask somebody, and nobody is to move.
-    asked = session.asked
-    alt = alt_board(
-        turn=None if asked is None else asked.number,
-        scores=game.scores,
-        tiles_left=game.deck_left,
-        hand=None if tile is None else tile.view(0),
-        events=events,
-        names=session.names,
-        texts=texts,
-        locale=locale,
-        team=session.team,
-        over=game.finished or session.row.status == "ended",
-    )
-    snapshot = take_snapshot(game, colours=colours_of(session))
-    if asked is None:
+    if session.asked is None:
         snapshot = replace(snapshot, question=None, hand=None)
-    key = (session.row.id, session.number, view, legal, asked is None)
+    alt = alt_board(session, snapshot, events, texts, locale, legal=legal)
+    key = (session.row.id, session.number, view, legal, session.asked is None)
     return Order(
         key, snapshot, alt, view=view, legal=legal, pins=painted_pins(session), words=picture_words(texts, locale)
     )
@@ -166,7 +151,7 @@ def past_draft(
 ) -> tuple[Draft, str]:
     """A turn's message when the game has gone on, and its picture's alt text: without question and controls."""
     texts = texts.of(session.row.rules)
-    alt = tidy(" ".join(story_before(session, turn, texts.plain, locale, since)), LONGEST)
+    alt = alt_text(story_before(session, turn, texts.plain, locale, since))
     return Draft(above=story_before(session, turn, texts, locale, since)), alt
 
 

@@ -13,9 +13,9 @@ from engine.decisions import Action
 from engine.errors import ClashError, Reason, SetupError
 from engine.events import Completed, Laid, Scored, Term, payments
 from engine.features import FOLLOWER, Feature, Follower, Placed
-from engine.questions import PlaceDecision
+from engine.placement import PlaceDecision
 from engine.rules.module import Hooks, Module
-from engine.rules.ruleset import RuleSet
+from engine.rules.ruleset import OptionValue, RuleSet
 from engine.table import Flow, Table
 from engine.tiles import Tile
 
@@ -291,9 +291,17 @@ class BaseRules(RuleSet):
         self._by_land = [*self.modules.values(), *by_land]
 
     @property
-    def option_names(self) -> frozenset[str]:
+    def option_values(self) -> Mapping[str, tuple[OptionValue, ...]]:
         """The options of the game and of its modules."""
-        return frozenset({"draw", "modules"}).union(*(module.option_names for module in self.modules.values()))
+        values = dict(super().option_values)
+        for module in self.modules.values():
+            values |= module.option_values
+        return values
+
+    @property
+    def option_names(self) -> frozenset[str]:
+        """The modules, beside the options with a few values."""
+        return super().option_names | {"modules"}
 
     def check_options(self, options: dict[str, Any], players: int) -> None:
         """Refuse unknown modules and those that do not go together (R8)."""
@@ -314,8 +322,6 @@ class BaseRules(RuleSet):
             for other, reason in self.modules[name].refuses.items():
                 if other in chosen:
                     raise ClashError(name, other, reason)
-        for module in self.modules.values():
-            module.check_options(options)
 
     def set_up(self, players: int, options: dict[str, Any], rng: Random) -> dict[str, Any]:
         """Shuffle the box; modules add their tiles and may arrange the deck."""

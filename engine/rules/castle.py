@@ -12,7 +12,7 @@ from engine.decisions import PASS, Action, Decision
 from engine.errors import SetupError
 from engine.events import Completed, Scored, payments, total
 from engine.features import FOLLOWER, Feature, Placed
-from engine.questions import PlaceDecision
+from engine.placement import PlaceDecision
 from engine.rules.castle_board import CastleBoard, the_wall
 from engine.rules.castle_scoring import (
     DOUBLES,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.boxes import load_set
 from engine.decisions import PASS, Action, Decision
-from engine.errors import OptionError, Reason
+from engine.errors import Reason
 from engine.events import Event, PlacedTile, Scored, Term, Turn, total
 from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
 from engine.rules.module import Module
@@ -111,7 +111,8 @@ class Count(Module):
     name = "count"
     start_rank = 2
     refuses = {"river": _WITH_RIVER}  # noqa: RUF012
-    option_names = frozenset({"count_final"})
+    option_values = {"count_final": ("market", "all")}  # noqa: RUF012
+    """Whose followers may join at the end: those on the market, or all."""
 
     def __init__(self, table: Landscape, *, chosen: bool) -> None:
         super().__init__(table, chosen=chosen)
@@ -121,12 +122,6 @@ class Count(Module):
         """The quarter where the Count stands."""
         self._completed = False
         """Whether anything was completed in this turn."""
-
-    @classmethod
-    def check_options(cls, options: dict[str, Any]) -> None:
-        """``count_final`` says whose followers may join at the end."""
-        if options.get("count_final", "market") not in ("market", "all"):
-            raise OptionError("the option count_final is either market or all", "count_final", ("market", "all"))
 
     def lay_start(self) -> None:
         """Lay the block of twelve tiles (C1)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
 from random import Random
 from typing import Any, NoReturn
 
@@ -12,7 +12,7 @@ from engine.decisions import Action, Decision
 from engine.errors import SetupError
 from engine.events import Scored
 from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
-from engine.questions import PlaceDecision
+from engine.placement import PlaceDecision
 from engine.rules.mists_cemeteries import Cemeteries
 from engine.rules.mists_events import Lost, TeamEnd, Won
 from engine.rules.mists_ghosts import Ghosts, reading_order
@@ -26,9 +26,10 @@ from engine.rules.mists_levels import (
     default_markers,
     followers_each,
     level,
+    levels,
 )
 from engine.rules.mists_scoring import SCORING, Scoring
-from engine.rules.ruleset import RuleSet
+from engine.rules.ruleset import OptionValue, RuleSet
 from engine.table import Flow, Table
 from engine.tiles import Tile
 
@@ -246,14 +247,9 @@ class MistsRules(RuleSet):
     extra_names = ("colours", "markers")
 
     @property
-    def option_names(self) -> frozenset[str]:
+    def option_values(self) -> Mapping[str, tuple[OptionValue, ...]]:
         """The level, beside what every game has."""
-        return super().option_names | {"level"}
-
-    def check_options(self, options: dict[str, Any], players: int) -> None:
-        """Refuse a level that does not exist."""
-        super().check_options(options, players)
-        level(options)
+        return {**super().option_values, "level": tuple(levels())}
 
     def set_up(self, players: int, options: dict[str, Any], rng: Random) -> dict[str, Any]:
         """Shuffle the tiles of the level; colours go by seat."""

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from engine.boxes import load_set
-from engine.errors import OptionError, SetupError
+from engine.errors import SetupError
 
 SET = "mists"
 PILE = 20
@@ -79,11 +79,12 @@ def levels() -> dict[int, Level]:
 
 def level(options: dict[str, Any]) -> Level:
     """The level that the options name; a game without one is played at the first."""
-    number = options.get("level", 1)
-    if isinstance(number, bool) or not isinstance(number, int) or number not in levels():
-        sentence = f"the option level is a number from 1 to {len(levels())}, not {number!r}"
-        raise OptionError(sentence, "level", tuple(map(str, levels())))
-    return levels()[number]
+    return levels()[options.get("level", 1)]
+
+
+def last_level() -> int:
+    """The number of the hardest level, with which a campaign is complete."""
+    return max(levels())
 
 
 def colours() -> tuple[str, ...]:

@@ -11,7 +11,8 @@ from engine.decisions import Action
 from engine.errors import Reason
 from engine.events import Scored, Term
 from engine.features import Cell, Feature, Follower, Placed
-from engine.questions import Placement
+from engine.placement import Placement
+from engine.rules.ruleset import OptionValue
 from engine.table import Flow
 from engine.tiles import Tile
 
@@ -54,12 +55,8 @@ class Module:
 
     # Set-up, before there is a table
 
-    option_names: ClassVar[frozenset[str]] = frozenset()
-    """Options that it brings."""
-
-    @classmethod
-    def check_options(cls, options: dict[str, Any]) -> None:
-        """Refuse wrong values of its options."""
+    option_values: ClassVar[Mapping[str, tuple[OptionValue, ...]]] = {}
+    """Options that it brings, each with all values that it can have."""
 
     @classmethod
     def box(cls, options: dict[str, Any]) -> list[str]:

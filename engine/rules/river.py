@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine.board import STEPS
 from engine.boxes import load_set
-from engine.errors import OptionError, Reason
+from engine.errors import Reason
 from engine.events import Term
 from engine.features import Cell, Feature, Placed
-from engine.questions import Placement
+from engine.placement import Placement
 from engine.rules.module import Module
 from engine.rules.river_course import NOT_AT_END, RIVER, Mouths, exits, onward
 from engine.tiles import Tile
@@ -29,17 +29,11 @@ class River(Module):
     name = "river"
     by_land = frozenset({"river"})
     start_rank = 3
-    option_names = frozenset({"river_extras"})
+    option_values = {"river_extras": (True, False)}  # noqa: RUF012
 
     def __init__(self, table: Landscape, *, chosen: bool) -> None:
         super().__init__(table, chosen=chosen)
         self._mouths: Mouths = ()
-
-    @classmethod
-    def check_options(cls, options: dict[str, Any]) -> None:
-        """``river_extras`` is on or off."""
-        if not isinstance(options.get("river_extras", False), bool):
-            raise OptionError("the option river_extras is either true or false", "river_extras", ("yes", "no"))
 
     @classmethod
     def box(cls, options: dict[str, Any]) -> list[str]:

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar
 
 from engine.boxes import find_tiles
 from engine.errors import OptionError, SetupError
 from engine.table import Table
+
+DRAWING = ("ask", "auto")
+"""Whether drawing is a player's act, or the engine draws by itself."""
+
+OptionValue = str | int
+"""The value of an option: a word, a number, or true or false."""
+
+
+def option_word(value: OptionValue) -> str:
+    """A value of an option as a person writes it."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 class RuleSet(ABC):
@@ -24,9 +35,14 @@ class RuleSet(ABC):
     """Keys of the record beside the deck that the set-up makes."""
 
     @property
+    def option_values(self) -> Mapping[str, tuple[OptionValue, ...]]:
+        """The options that are one of a few values, each with all of them; the one source of what can be chosen."""
+        return {"draw": DRAWING}
+
+    @property
     def option_names(self) -> frozenset[str]:
         """The options that the game has."""
-        return frozenset({"draw"})
+        return frozenset(self.option_values)
 
     def check_players(self, players: int) -> None:
         """Refuse a number of players that the game is not for."""
@@ -45,9 +61,12 @@ class RuleSet(ABC):
                 raise SetupError(sentence, code="unknown-option", rules=self.name, name=name, options=known)
 
     def check_options(self, options: dict[str, Any], players: int) -> None:
-        """Refuse options that the game does not have or that do not go together."""
-        if options.get("draw", "auto") not in ("auto", "ask"):
-            raise OptionError("the option draw is either auto or ask", "draw", ("ask", "auto"))
+        """Refuse values that an option cannot have, or that do not go together."""
+        for name, values in self.option_values.items():
+            if name in options and not any(one == options[name] and type(one) is type(options[name]) for one in values):
+                words = tuple(map(option_word, values))
+                sentence = f"the option {name} is one of: {', '.join(words)}; not {options[name]!r}"
+                raise OptionError(sentence, name, words)
 
     @abstractmethod
     def set_up(self, players: int, options: dict[str, Any], rng: Random) -> dict[str, Any]:

@@ -94,10 +94,6 @@ class Layer:
         """A block for the panel above the map, RGBA and at most ``height`` pixels high."""
         return None
 
-    def say(self, snapshot: Snapshot) -> Iterable[tuple[str, dict[str, str]]]:
-        """What the alt text should tell: names of sentences with what fills their gaps."""
-        return ()
-
     def badges(self, snapshot: Snapshot, seat: int, size: int) -> Iterable[Image.Image]:
         """Small pictures, RGBA and ``size`` pixels high, for a player's card."""
         return ()

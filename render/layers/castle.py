@@ -17,14 +17,12 @@ from render.castle.pieces import keep_badge, keep_image
 from render.castle.tokens import token_back, token_face
 from render.castle.wall import GROUND, castle_image
 from render.colours import DARK, WHITE, livery_of
-from render.coordinates import cell_name
 from render.figures import follower_image
 from render.frame import Frame
 from render.layers import Layer, Scene
 from render.marks import points_image
 from render.paints import WALL
 from render.snapshot import Snapshot
-from render.story import moves_since
 
 _RIM = 40
 
@@ -111,35 +109,6 @@ class CastleLayer(Layer):
         high = size if len(kinds) < 7 else round(size * 0.8)
         for kind in kinds:
             yield token_face(kind, high, held.count(kind))
-
-    def say(self, snapshot: Snapshot) -> Iterable[tuple[str, dict[str, str]]]:
-        """Who leads, the tokens, the keeps, and at the end the largest empty area."""
-        names = [seat.name for seat in snapshot.seats]
-        first, second = sorted(range(len(names)), key=lambda seat: -snapshot.seats[seat].score)[:2]
-        lead = snapshot.seats[first].score - snapshot.seats[second].score
-        if lead and not snapshot.finished:
-            yield "castle_leads", {"player": names[first], "points": str(lead)}
-        for event in (event for move in moves_since(snapshot, None) for event in move.events):
-            if isinstance(event, TokenTaken):
-                tower = "/".join(map(str, event.tower))
-                yield "castle_taken", {"player": names[event.player], "token": str(event.token), "tower": tower}
-        for seat, name in enumerate(names):
-            held = held_by(snapshot, seat)
-            if held:
-                yield "castle_tokens", {"player": name, "tokens": ", ".join(map(str, held))}
-        for seat, keep in sorted(keeps_of(snapshot).items()):
-            yield "castle_keep", {"player": names[seat], "size": str(keep.size), "cell": cell_name((keep.x, keep.y))}
-        lying = towers_with_token(snapshot)
-        if lying:
-            wall = ["/".join(map(str, corner.numbers)) for corner in castle_plan().corners if corner.token in lying]
-            yield "castle_wall", {"towers": ", ".join(wall)}
-        end = keeps_compared(snapshot)
-        if end is not None:
-            count = {"count": str(len(end.cells))}
-            if end.player is None:
-                yield "castle_empty_nobody", count
-            else:
-                yield "castle_empty", {**count, "player": names[end.player]}
 
 
 def keeps_compared(snapshot: Snapshot) -> KeepsCompared | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.rules.count import QUARTERS
@@ -51,14 +51,6 @@ class CountLayer(Layer):
             return None
         x, y = quarter_spot(name)
         return x + 0.4, y - 0.02
-
-    def say(self, snapshot: Snapshot) -> Iterable[tuple[str, dict[str, str]]]:
-        """Where the Count stands, and who waits where."""
-        yield f"count_{snapshot.extras['count']}", {}
-        for quarter, numbers in snapshot.extras["quarters"].items():
-            waiting = [f"{snapshot.seats[seat].name} {number}" for seat, number in enumerate(numbers) if number]
-            if waiting:
-                yield f"quarter_{quarter}", {"players": ", ".join(waiting)}
 
 
 @dataclass(frozen=True, slots=True)

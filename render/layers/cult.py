@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
 
@@ -10,7 +9,6 @@ from PIL import Image, ImageDraw
 
 from render.board_picture import paste_on_map
 from render.colours import CREAM, DARK, WHITE, Colour, livery_of
-from render.coordinates import cell_name
 from render.figures import SCALE
 from render.layers import Layer, Scene
 from render.painter import spot
@@ -52,19 +50,6 @@ class CultLayer(Layer):
         for heretic, monk in challenges(scene.snapshot):
             (ax, ay), (bx, by) = _place(scene.snapshot, heretic), _place(scene.snapshot, monk)
             paste_on_map(scene, swords_image(round(scene.frame.cell * 0.32)), ((ax + bx) / 2, (ay + by) / 2))
-
-    def say(self, snapshot: Snapshot) -> Iterable[tuple[str, dict[str, str]]]:
-        """Who is in a challenge with whom."""
-        for heretic, monk in challenges(snapshot):
-            yield (
-                "challenge",
-                {
-                    "player": snapshot.seats[heretic.player].name,
-                    "cell": cell_name(heretic.cell),
-                    "rival": snapshot.seats[monk.player].name,
-                    "rival_cell": cell_name(monk.cell),
-                },
-            )
 
 
 def challenges(snapshot: Snapshot) -> list[tuple[Standing, Standing]]:

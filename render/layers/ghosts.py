@@ -12,7 +12,6 @@ from engine.features import Cell
 from engine.rules.ghosts import Haunted
 from render.board_picture import paste_on_map
 from render.colours import WHITE, Colour
-from render.coordinates import cell_name
 from render.creatures import ghost_image
 from render.figures import LYING_KINDS
 from render.layers import Layer, Scene
@@ -53,13 +52,6 @@ class GhostsLayer(Layer):
     def head(self, snapshot: Snapshot, height: int) -> Image.Image | None:
         """The ghosts in stock."""
         return _stock(int(snapshot.extras["ghosts"]), height)
-
-    def say(self, snapshot: Snapshot) -> Iterable[tuple[str, dict[str, str]]]:
-        """Which followers are haunted, and the stock."""
-        told = snapshot.extras["ghosts_on"]
-        if told:
-            yield "haunted", {"cells": ", ".join(f"{cell_name((x, y))}: {number}" for x, y, number in told)}
-        yield "ghost_stock", {"count": str(snapshot.extras["ghosts"])}
 
 
 def haunting_spot(snapshot: Snapshot, cell: Cell) -> tuple[float, float] | None:

@@ -47,12 +47,5 @@ class KingLayer(Layer):
         if snapshot.extras.get("king") == seat:
             yield crown_image(round(size * 0.8))
 
-    def say(self, snapshot: Snapshot) -> Iterable[tuple[str, dict[str, str]]]:
-        """Who holds them, for the alt text."""
-        for marker in ("king", "robber"):
-            seat = snapshot.extras.get(marker)
-            if isinstance(seat, int):
-                yield marker, {"player": snapshot.seats[seat].name}
-
 
 LAYER = KingLayer()

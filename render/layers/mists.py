@@ -12,7 +12,6 @@ from engine.features import Cell
 from engine.rules.mists_events import GhostsBanished, GhostsPlaced
 from render.board_picture import paste_at_spot, paste_inside
 from render.colours import CREAM, DARK, WHITE, Colour, livery_of
-from render.coordinates import cell_name
 from render.creatures import VIOLET, ghost_image, grave_image, hound_image
 from render.layers import Layer, Scene
 from render.marks import SCALE, badge_image
@@ -132,25 +131,6 @@ class MistsLayer(Layer):
     def band(self, scene: Scene, width: int, height: int) -> Image.Image:
         """The team's track, the ghosts in stock and the tiles in the pile."""
         return track_image(scene.snapshot, width, height)
-
-    def say(self, snapshot: Snapshot) -> Iterable[tuple[str, dict[str, str]]]:
-        """Goals, ghosts, cemeteries, hounds."""
-        told = snapshot.extras
-        goals, reached = told["goals"], told["reached"]
-        yield "mists_level", {"level": str(told["level"]), "target": str(goals[-1]), "ghosts": str(told["ghosts"])}
-        if len(goals) > 1 and reached < len(goals):
-            yield "mists_pile", {"count": str(told["pile_left"]), "goal": str(goals[reached])}
-        if told["result"] is not None:
-            yield f"mists_{told['result']}", {}
-        if told["ghosts_on"]:
-            listed = ", ".join(f"{cell_name((x, y))}: {number}" for x, y, number in told["ghosts_on"])
-            yield "mists_ghosts", {"ghosts": listed}
-        for hound, (x, y) in told["hounds"].items():
-            yield f"mists_{hound}", {"cell": cell_name((x, y))}
-        if told["cemeteries"]:
-            yield "mists_cemeteries", {"cells": ", ".join(cell_name((x, y)) for x, y in told["cemeteries"])}
-        if told["buried"]:
-            yield "mists_buried", {"cells": ", ".join(cell_name((x, y)) for x, y, *_ in told["buried"])}
 
 
 def ghost_spot(snapshot: Snapshot, lying: Lying) -> tuple[float, float]:

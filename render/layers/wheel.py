@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from engine.events import Scored
-from engine.rules.wheel import SECTORS, PigMoved
+from engine.rules.wheel import PigMoved
 from render.blocks import crown_spot, sector_spot
 from render.board_picture import paste_on_map
 from render.colours import livery_of
@@ -54,13 +54,6 @@ class WheelLayer(Layer):
     def inset(self, snapshot: Snapshot) -> Frame | None:
         """The whole wheel, which nearly fills the middle of its block."""
         return Frame(1, 1, 2, 2, _INSET, rim=0, margin=0.55)
-
-    def say(self, snapshot: Snapshot) -> Iterable[tuple[str, dict[str, str]]]:
-        """Where the pig stands, and whose followers are on crown spaces."""
-        yield f"pig_{SECTORS[snapshot.extras['pig']]}", {}
-        for sector, seats in enumerate(snapshot.extras["crowns"]):
-            if seats:
-                yield f"crown_{SECTORS[sector]}", {"players": ", ".join(snapshot.seats[seat].name for seat in seats)}
 
 
 def wheel_payments(moves: Sequence[Move]) -> dict[int, int]:

@@ -146,6 +146,12 @@ async def answered(deed: Awaitable[Deed]) -> str:
     return message.text
 
 
+async def first_place(person: Person, turn: Message) -> Message:
+    """Draw, and choose the first place that the planner offers: the planner as it then is."""
+    planner = await (await person.click(turn, "Draw a tile")).reply()
+    return await (await person.select(planner, "Place", [planner.selects[0].values[0]])).reply()
+
+
 async def finish_placing(channel: Channel, person: Person, planner: Message, rng: Random | None = None) -> None:
     """Take the first place that the planner offers, without a follower; or any place and any follower."""
     places = planner.selects[0]

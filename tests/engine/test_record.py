@@ -50,7 +50,7 @@ def test_an_action_survives_print_and_parse(words: list[str | int]) -> None:
         ({"deck": "base-U"}, "'deck'"),
         ({"options": []}, "'options'"),
         ({"options": {"modules": ["dragons"]}}, "no module 'dragons'"),
-        ({"options": {"draw": "maybe"}}, "auto or ask"),
+        ({"options": {"draw": "maybe"}}, "ask, auto"),
         ({"actions": [1]}, "'actions'"),
         ({"actions": ["place 1 0 0", "follower 7"]}, r"action 2 \(follower 7\)"),
         ({"actions": ["dance"]}, r"action 1 \(dance\)"),

@@ -30,7 +30,6 @@ def headed(snapshot: Snapshot, whole: Frame) -> Frame:
 def test_every_view_of_every_stage_is_a_picture(view: str, tiles: int) -> None:
     picture = render(take_snapshot(played(tiles)), view=view)
     assert opened(picture).size == (picture.width, picture.height)
-    assert 0 < len(picture.alt) <= 1024
 
 
 def test_followers_wear_their_players_colours() -> None:
@@ -155,7 +154,6 @@ def test_names_of_all_sorts_hold(name: str) -> None:
     seats = tuple(Seat(name, 1000, (("follower", 7),), colour) for colour in range(6))
     picture = render(replace(snapshot, seats=seats))
     assert opened(picture).width == 7 * CELL + 2 * RIM
-    assert len(picture.alt) <= 1024
 
 
 def test_two_workers_at_once_paint_the_same() -> None:

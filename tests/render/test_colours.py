@@ -4,8 +4,9 @@ from itertools import combinations
 
 import pytest
 
+from engine.rules.mists_levels import colours
 from render import paints
-from render.colours import CARD, CARD_ACTIVE, CREAM, DARK, LIVERIES, RIM_INK, TABLE, WHITE
+from render.colours import CARD, CARD_ACTIVE, COLOUR_NAMES, CREAM, DARK, LIVERIES, RIM_INK, TABLE, WHITE
 from tests.render.colour_vision import SIGHTS, difference
 
 GROUNDS = {
@@ -51,3 +52,7 @@ def test_rim_keyline_and_letters_stand_out(sight: str) -> None:
 
 def test_every_player_has_an_emblem_of_their_own() -> None:
     assert len({livery.emblem for livery in LIVERIES}) == len(LIVERIES) == 6
+
+
+def test_the_colours_of_the_rules_are_those_of_the_pictures() -> None:
+    assert sorted(colours()) == sorted(COLOUR_NAMES)

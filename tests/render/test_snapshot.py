@@ -7,7 +7,6 @@ import pytest
 
 from engine.errors import ActionError
 from engine.game import new_game, play_randomly
-from render.coordinates import cell_name
 from render.errors import RenderError
 from render.snapshot import lettered_spots, numbered_places, preview_of, take_snapshot
 from tests.engine.positions import position
@@ -102,9 +101,3 @@ def test_colours_can_be_chosen_but_not_twice() -> None:
     for wrong in ((1, 1), (1,), (0, 6), (-1, 2)):
         with pytest.raises(RenderError):
             take_snapshot(game, colours=wrong)
-
-
-def test_cells_are_named_from_the_start_tile() -> None:
-    assert cell_name((2, -4)) == "E2 N4"
-    assert cell_name((-3, 1)) == "W3 S1"
-    assert cell_name((0, 0)) == "0 0"

@@ -144,3 +144,5 @@ alt-board-once = Score at that moment: { $scores }.
 alt-score = { $player } { $points }
 alt-team = team { $points }
 alt-tile = The tile in hand: { $tile }.
+alt-places = Places: { $places }.
+alt-followers = Followers left: { $players }.

@@ -87,6 +87,16 @@ state-goal = { $last ->
    *[other] { $count } tiles
 } left for it.
 
+## What stands where, for those who cannot see the picture
+
+map-ghosts = Ghosts at { $cells }.
+map-hound = { $hound } is with the follower at { $cell }.
+map-cemeteries = Open cemeteries: { $cells }.
+map-face-down = Face down: { $cells }.
+map-challenge = { $player } at { $cell } and { $rival } at { $rivalcell } are in a challenge.
+map-keep = { $player }’s keep stands at { $cell }.
+map-wall = Tokens lie on the towers { $towers }.
+
 ## What happened
 
 log-since = { $count ->

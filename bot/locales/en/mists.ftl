@@ -12,12 +12,6 @@ follower-name-mists = follower
 follower-acc-mists = follower
 followers-few-mists = followers
 followers-gen-mists = followers
-piece-red = red
-piece-green = green
-piece-blue = blue
-piece-yellow = yellow
-piece-black = black
-piece-pink = pink
 hound-rufus = Rufus
 hound-ronja = Ronja
 

@@ -152,3 +152,5 @@ alt-board-once = Счёт в этот момент: { $scores }.
 alt-score = { $player } { $points }
 alt-team = команда { $points }
 alt-tile = Плитка в руке: { $tile }.
+alt-places = Места: { $places }.
+alt-followers = Подданных в запасе: { $players }.

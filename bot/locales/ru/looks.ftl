@@ -88,6 +88,16 @@ state-goal = { $last ->
    *[no] { n-points }
 }. Плиток на это: { $count }.
 
+## Что где стоит — для тех, кто не видит картинку
+
+map-ghosts = Призраки: { $cells }.
+map-hound = { $hound } — у подданного на { $cell }.
+map-cemeteries = Открытые кладбища: { $cells }.
+map-face-down = Лицом вниз: { $cells }.
+map-challenge = Вызов: { $player } ({ $cell }) и { $rival } ({ $rivalcell }).
+map-keep = { $player }: цитадель на { $cell }.
+map-wall = Жетоны лежат на башнях { $towers }.
+
 ## Что произошло
 
 log-since = { $count ->

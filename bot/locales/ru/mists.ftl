@@ -12,12 +12,6 @@ follower-name-mists = дозорный
 follower-acc-mists = дозорного
 followers-few-mists = дозорных
 followers-gen-mists = дозорных
-piece-red = красный
-piece-green = зелёный
-piece-blue = синий
-piece-yellow = жёлтый
-piece-black = чёрный
-piece-pink = розовый
 hound-rufus = Руфус
 hound-ronja = Ронья
 

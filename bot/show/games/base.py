@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.markup import Markup
-from bot.show.phrases import Asker, Choice, Labeller, Teller, Telling, asked, cell_name
+from bot.show.phrases import Asker, Choice, Labeller, Teller, Telling, asked
+from bot.show.score_sums import score_sum
 from engine.boxes import find_tile
 from engine.events import Discarded, Drawn, End, FollowerSet, Home, PlacedTile, Scored, Turn
 from engine.features import FOLLOWER
 from engine.game import Game
+from render.coordinates import cell_name
 
 
 def _drawn(event: Drawn, telling: Telling) -> Markup:
@@ -23,11 +25,11 @@ def _discarded(event: Discarded, telling: Telling) -> Markup:
 
 
 def _placed(event: PlacedTile, telling: Telling) -> Markup:
-    return telling.say("event-placed", player=telling.player(event.player), cell=cell_name(event.x, event.y))
+    return telling.say("event-placed", player=telling.player(event.player), cell=cell_name((event.x, event.y)))
 
 
 def _follower(event: FollowerSet, telling: Telling) -> Markup:
-    player, cell = telling.player(event.player), cell_name(event.x, event.y)
+    player, cell = telling.player(event.player), cell_name((event.x, event.y))
     if event.piece == FOLLOWER:
         return telling.say_of("event-follower", event.kind, player=player, cell=cell)
     return telling.say_of("event-piece", event.kind, player=player, cell=cell, piece=telling.piece(event.piece))
@@ -39,14 +41,14 @@ def _scored(event: Scored, telling: Telling) -> Markup:
         event.kind,
         player=telling.player(event.player),
         points=abs(event.points),
-        cell="" if event.x is None or event.y is None else cell_name(event.x, event.y),
-        sum=telling.total(event.points, event.terms),
+        cell="" if event.x is None or event.y is None else cell_name((event.x, event.y)),
+        sum=score_sum(event.points, event.terms, telling),
         final="yes" if event.final else "no",
     )
 
 
 def _home(event: Home, telling: Telling) -> Markup:
-    return telling.say("event-home", player=telling.player(event.player), cell=cell_name(event.x, event.y))
+    return telling.say("event-home", player=telling.player(event.player), cell=cell_name((event.x, event.y)))
 
 
 def _turn(event: Turn, telling: Telling) -> Markup:
@@ -87,7 +89,7 @@ def _draw_label(_choice: Choice, telling: Telling) -> Markup:
 
 def _place_label(choice: Choice, telling: Telling) -> Markup:
     x, y, turn = map(int, choice.words[1:4])
-    return telling.say("option-place", cell=cell_name(x, y), turn=turn)
+    return telling.say("option-place", cell=cell_name((x, y)), turn=turn)
 
 
 def _follower_label(choice: Choice, telling: Telling) -> Markup:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.markup import Markup
-from bot.show.phrases import Asker, Choice, Labeller, Teller, Telling, asked, cell_name
+from bot.show.phrases import Asker, Choice, Labeller, Teller, Telling, asked, completed_feature
 from engine.game import Game
 from engine.rules.castle_scoring import EXTRA_TURN, KeepMoved, KeepsCompared, TokenTaken, TokenUsed
+from render.coordinates import cell_name
 
 
 def _tower(numbers: tuple[int, int]) -> str:
@@ -28,7 +29,7 @@ def _token_used(event: TokenUsed, telling: Telling) -> Markup:
     player, token = telling.player(event.player), telling.say(f"token-{event.token}")
     if event.kind is None or event.x is None or event.y is None:
         return telling.say("event-token-used", player=player, token=token)
-    cell = cell_name(event.x, event.y)
+    cell = cell_name((event.x, event.y))
     return telling.say("event-token-used-at", player=player, token=token, kind=telling.kind(event.kind), cell=cell)
 
 
@@ -38,7 +39,7 @@ def _keep(event: KeepMoved, telling: Telling) -> Markup:
         player=telling.player(event.player),
         count=event.size,
         before=event.before,
-        cell=cell_name(event.x, event.y),
+        cell=cell_name((event.x, event.y)),
     )
 
 
@@ -57,15 +58,6 @@ TELLERS: Mapping[str, Teller] = {
     "keep": _keep,
     "keeps": _keeps,
 }
-
-
-def _feature(about: Mapping[str, Any], game: Game, telling: Telling) -> Markup:
-    """A completed feature by its kind and cell, and its place on the tile if others of its kind are there."""
-    kind, cell = telling.kind(about["kind"]), cell_name(about["x"], about["y"])
-    view = Choice(game, ()).view_at(about["x"], about["y"])
-    if view is None or sum(segment.kind == about["kind"] for segment in view.segments) == 1:
-        return telling.say("castle-feature", kind=kind, cell=cell)
-    return telling.say("castle-feature-where", kind=kind, cell=cell, where=telling.where(view, about["segment"]))
 
 
 def _landing(about: Mapping[str, Any], telling: Telling) -> Markup:
@@ -89,7 +81,7 @@ def _ask_token(game: Game, telling: Telling) -> Markup:
     return telling.say(
         "ask-token-double",
         player=player,
-        feature=_feature(about, game, telling),
+        feature=completed_feature("castle-feature", about, game, telling),
         plain=_landing(about, telling),
         doubled=_landing(about["doubled"], telling),
     )
@@ -101,7 +93,8 @@ ASKERS: Mapping[str, Asker] = {"pay": _ask_pay, "token": _ask_token}
 def _pay_label(choice: Choice, telling: Telling) -> Markup:
     name = tuple(map(int, choice.words[1:4]))
     about = next(one for one in choice.about["features"] if (one["x"], one["y"], one["segment"]) == name)
-    feature, points, lands = _feature(about, choice.game, telling), about["points"], about["lands"]
+    feature = completed_feature("castle-feature", about, choice.game, telling)
+    points, lands = about["points"], about["lands"]
     if about["tower"] is None:
         return telling.say("option-pay", feature=feature, points=points, lands=lands)
     tower = Markup(_tower(about["tower"]))

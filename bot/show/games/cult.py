@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.markup import Markup
-from bot.show.phrases import Homecoming, Teller, Telling, cell_name
+from bot.show.phrases import Homecoming, Teller, Telling
 from engine.rules.cult import Challenge, ChallengeWon, Rivalry
+from render.coordinates import cell_name
 
 
 def _rivals(event: Rivalry, telling: Telling) -> dict[str, str]:
     return {
         "player": telling.player(event.player),
         "figure": telling.figure(event.kind),
-        "cell": cell_name(event.x, event.y),
+        "cell": cell_name((event.x, event.y)),
         "rival": telling.player(event.rival),
         "rivalfigure": telling.figure(event.rival_kind),
-        "rivalcell": cell_name(event.rival_x, event.rival_y),
+        "rivalcell": cell_name((event.rival_x, event.rival_y)),
     }
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.markup import Markup
-from bot.show.phrases import Asker, Choice, Homecoming, Labeller, Teller, Telling, asked, cell_name
+from bot.show.phrases import Asker, Choice, Homecoming, Labeller, Teller, Telling, asked
 from engine.game import Game
 from engine.rules.ghosts import Fled, Haunted
 from engine.rules.mist_land import GuardGained
+from render.coordinates import cell_name
 
 
 def _haunted(event: Haunted, telling: Telling) -> Markup:
@@ -17,7 +18,7 @@ def _haunted(event: Haunted, telling: Telling) -> Markup:
         player=telling.player(event.player),
         owner=telling.player(event.owner),
         figure=telling.figure(event.kind),
-        cell=cell_name(event.x, event.y),
+        cell=cell_name((event.x, event.y)),
         count=event.ghosts,
     )
 
@@ -27,13 +28,13 @@ def _fled(event: Fled, telling: Telling) -> Markup:
         "event-fled",
         player=telling.player(event.player),
         figure=telling.figure(event.kind),
-        cell=cell_name(event.x, event.y),
+        cell=cell_name((event.x, event.y)),
     )
 
 
 def _guard(event: GuardGained, telling: Telling) -> Markup:
     return telling.say(
-        "event-guard", player=telling.player(event.player), cell=cell_name(event.x, event.y), left=event.left
+        "event-guard", player=telling.player(event.player), cell=cell_name((event.x, event.y)), left=event.left
     )
 
 
@@ -58,7 +59,7 @@ def _haunt_label(choice: Choice, telling: Telling) -> Markup:
         "option-haunt",
         player=telling.short_name(about["player"]),
         figure=telling.figure(about["kind"]),
-        cell=cell_name(*cell),
+        cell=cell_name(cell),
         count=about["ghosts"],
     )
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.markup import Markup
-from bot.show.phrases import Teller, Telling, cell_name
+from bot.show.phrases import Teller, Telling
+from bot.show.score_sums import score_sum
 from engine.rules.mists_events import (
     Buried,
     CemeteryCompleted,
@@ -23,6 +24,7 @@ from engine.rules.mists_events import (
     Traded,
     Won,
 )
+from render.coordinates import cell_name
 
 
 def _scored(event: TeamScored, telling: Telling) -> Markup:
@@ -30,10 +32,10 @@ def _scored(event: TeamScored, telling: Telling) -> Markup:
         raise ValueError("the team is paid for something on the map")
     return telling.say(
         f"event-team-{event.kind}",
-        cell=cell_name(event.x, event.y),
+        cell=cell_name((event.x, event.y)),
         points=event.points,
         colour=telling.piece(event.colour),
-        sum=telling.total(event.points, event.terms),
+        sum=score_sum(event.points, event.terms, telling),
         marker="none" if event.marker is None else telling.piece(event.marker),
         total=event.total,
     )
@@ -42,7 +44,7 @@ def _scored(event: TeamScored, telling: Telling) -> Markup:
 def _ghosts_placed(event: GhostsPlaced, telling: Telling) -> Markup | None:
     if event.why == "start":
         return None
-    cell = cell_name(event.x, event.y)
+    cell = cell_name((event.x, event.y))
     return telling.say(f"event-ghosts-{event.why}", cell=cell, count=event.number, left=event.left)
 
 
@@ -53,7 +55,7 @@ def _ghosts_banished(event: GhostsBanished, telling: Telling) -> Markup | None:
     return telling.say(
         f"event-banished-{event.why}",
         player=telling.player(event.player),
-        cell=cell_name(event.x, event.y),
+        cell=cell_name((event.x, event.y)),
         count=event.number,
         left=event.left,
     )
@@ -69,19 +71,19 @@ def _traded(event: Traded, telling: Telling) -> Markup:
         player=telling.player(event.player),
         points=event.points,
         kind=telling.kind(event.kind),
-        cell=cell_name(event.x, event.y),
+        cell=cell_name((event.x, event.y)),
     )
 
 
 def _cemetery_completed(event: CemeteryCompleted, telling: Telling) -> Markup:
-    return telling.say("event-cemetery-completed", cell=cell_name(event.x, event.y))
+    return telling.say("event-cemetery-completed", cell=cell_name((event.x, event.y)))
 
 
 def _buried(event: Buried, telling: Telling) -> Markup:
-    owner, colour, cell = telling.player(event.owner), telling.piece(event.piece), cell_name(event.x, event.y)
+    owner, colour, cell = telling.player(event.owner), telling.piece(event.piece), cell_name((event.x, event.y))
     if event.from_x is None or event.from_y is None:
         return telling.say("event-buried-supply", owner=owner, colour=colour, cell=cell)
-    stood = {"from": cell_name(event.from_x, event.from_y)}
+    stood = {"from": cell_name((event.from_x, event.from_y))}
     return telling.say("event-buried", owner=owner, colour=colour, cell=cell, **stood)
 
 
@@ -91,7 +93,7 @@ def _hound_placed(event: HoundPlaced, telling: Telling) -> Markup:
         hound=telling.say(f"hound-{event.hound}"),
         owner=telling.player(event.owner),
         colour=telling.piece(event.piece),
-        cell=cell_name(event.x, event.y),
+        cell=cell_name((event.x, event.y)),
     )
 
 
@@ -109,7 +111,7 @@ def _pile_finished(event: PileFinished, telling: Telling) -> Markup:
 
 
 def _face_down(event: FaceDown, telling: Telling) -> Markup:
-    return telling.say("event-face-down", cell=cell_name(event.x, event.y), left=event.left)
+    return telling.say("event-face-down", cell=cell_name((event.x, event.y)), left=event.left)
 
 
 def _won(event: Won, telling: Telling) -> Markup:

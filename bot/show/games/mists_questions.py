@@ -6,21 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.markup import Markup
-from bot.show.phrases import Asker, Choice, Labeller, Telling, asked, cell_name
+from bot.show.phrases import Asker, Choice, Labeller, Telling, asked, completed_feature
+from bot.show.score_sums import score_sum
 from engine.game import Game
+from render.coordinates import cell_name
 
 
 def _hounds(names: Iterable[str], telling: Telling) -> Markup:
     return telling.listed(telling.say(f"hound-{name}") for name in names)
-
-
-def _feature(about: Mapping[str, Any], game: Game, telling: Telling) -> Markup:
-    """A completed feature by its kind and cell, and its place on the tile if others of its kind are there."""
-    kind, cell = telling.kind(about["kind"]), cell_name(about["x"], about["y"])
-    view = Choice(game, ()).view_at(about["x"], about["y"])
-    if view is None or sum(segment.kind == about["kind"] for segment in view.segments) == 1:
-        return telling.say("mists-feature", kind=kind, cell=cell)
-    return telling.say("mists-feature-where", kind=kind, cell=cell, where=telling.where(view, about["segment"]))
 
 
 def _worth(about: Mapping[str, Any], game: Game, telling: Telling) -> Markup:
@@ -28,10 +21,10 @@ def _worth(about: Mapping[str, Any], game: Game, telling: Telling) -> Markup:
     colours = [telling.piece(colour) for colour in about["colours"]]
     worth = telling.say(
         "mists-worth" if len(colours) == 1 else "mists-worth-each",
-        feature=_feature(about, game, telling),
+        feature=completed_feature("mists-feature", about, game, telling),
         points=about["points"],
         colours=telling.listed(colours),
-        sum=telling.total(about["points"] // len(colours), about["terms"]),
+        sum=score_sum(about["points"] // len(colours), about["terms"], telling),
     )
     if about["hounds"]:
         there = telling.say("mists-hound-there", hounds=_hounds(about["hounds"], telling))
@@ -55,7 +48,7 @@ def _ask_bury(game: Game, telling: Telling) -> Markup:
     return telling.say(
         "ask-bury",
         player=telling.player(decision.player),
-        cell=cell_name(about["x"], about["y"]),
+        cell=cell_name((about["x"], about["y"])),
         ghosts=about["ghosts"],
     )
 
@@ -76,7 +69,7 @@ def _ask_banish(game: Game, telling: Telling) -> Markup:
     about, player, left = decision.details(), telling.player(decision.player), _ghosts(game)[1]
     if about["why"] != "hound":
         return telling.say("ask-banish", player=player, left=left)
-    hound, cell = telling.say(f"hound-{about['hound']}"), cell_name(about["x"], about["y"])
+    hound, cell = telling.say(f"hound-{about['hound']}"), cell_name((about["x"], about["y"]))
     return telling.say("ask-banish-hound", player=player, left=left, hound=hound, cell=cell, tiles=about["tiles"])
 
 
@@ -122,7 +115,7 @@ def _figure(choice: Choice, telling: Telling) -> Markup:
         "player": telling.short_name(follower.player),
         "figure": telling.figure(board.at(*cell, follower.segment).kind),
         "piece": telling.piece(follower.piece),
-        "cell": cell_name(*cell),
+        "cell": cell_name(cell),
     }
     hounds = [hound for hound, at in choice.game.table.extras()["hounds"].items() if tuple(at) == cell]
     if not hounds:
@@ -139,7 +132,7 @@ def _bury_label(choice: Choice, telling: Telling) -> Markup:
 
 def _cemetery_label(choice: Choice, telling: Telling) -> Markup:
     cell = _cell(choice)
-    return telling.say("option-cemetery", cell=cell_name(*cell), count=_ghosts(choice.game)[0].get(cell, 0))
+    return telling.say("option-cemetery", cell=cell_name(cell), count=_ghosts(choice.game)[0].get(cell, 0))
 
 
 def _completed(choice: Choice) -> dict[str, Any]:
@@ -150,17 +143,21 @@ def _completed(choice: Choice) -> dict[str, Any]:
 
 def _score_label(choice: Choice, telling: Telling) -> Markup:
     about = _completed(choice)
-    return telling.say("option-score", feature=_feature(about, choice.game, telling), points=about["points"])
+    return telling.say(
+        "option-score", feature=completed_feature("mists-feature", about, choice.game, telling), points=about["points"]
+    )
 
 
 def _banish_label(choice: Choice, telling: Telling) -> Markup:
-    return telling.say("option-banish", feature=_feature(_completed(choice), choice.game, telling))
+    return telling.say(
+        "option-banish", feature=completed_feature("mists-feature", _completed(choice), choice.game, telling)
+    )
 
 
 def _ghosts_label(choice: Choice, telling: Telling) -> Markup:
     cell = _cell(choice)
     there = _ghosts(choice.game)[0][cell]
-    return telling.say("option-ghosts", cell=cell_name(*cell), count=int(choice.words[3]), there=there)
+    return telling.say("option-ghosts", cell=cell_name(cell), count=int(choice.words[3]), there=there)
 
 
 def _marker_label(choice: Choice, telling: Telling) -> Markup:
@@ -173,8 +170,8 @@ def _marker_label(choice: Choice, telling: Telling) -> Markup:
 def _facedown_label(choice: Choice, telling: Telling) -> Markup:
     x, y = _cell(choice)
     near = [cell for cell in choice.about["cemeteries"] if abs(cell[0] - x) <= 1 and abs(cell[1] - y) <= 1]
-    cemetery = telling.listed(cell_name(*cell) for cell in near)
-    return telling.say("option-facedown", cell=cell_name(x, y), cemetery=cemetery)
+    cemetery = telling.listed(cell_name(cell) for cell in near)
+    return telling.say("option-facedown", cell=cell_name((x, y)), cemetery=cemetery)
 
 
 LABELS: Mapping[str, Labeller] = {

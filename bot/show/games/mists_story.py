@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.markup import Markup
-from bot.show.phrases import Telling, cell_name
+from bot.show.phrases import Telling
 from bot.texts import Locale, Texts
 from engine.events import Turn
 from engine.rules.mists_events import (
@@ -19,6 +19,7 @@ from engine.rules.mists_events import (
     TeamEnd,
     TeamScored,
 )
+from render.coordinates import cell_name
 
 
 @dataclass(slots=True)
@@ -114,7 +115,7 @@ def _best(course: _Course, telling: Telling) -> Markup:
     return telling.say(
         "finale-best",
         kind=telling.kind(best.kind),
-        cell=cell_name(best.x, best.y),
+        cell=cell_name((best.x, best.y)),
         points=best.points,
         turn=best.turn,
     )
@@ -125,7 +126,7 @@ def _outcome(course: _Course, end: TeamEnd, tiles_left: int, telling: Telling) -
         missing = course.lost.needed - course.lost.left
         return telling.say(f"finale-lost-{course.lost.why}", turn=course.turn, points=missing)
     last = course.deeds[-1]
-    cell = cell_name(last.x, last.y)
+    cell = cell_name((last.x, last.y))
     if last.kind == "hound":
         return telling.say("finale-won-hound", cell=cell, turn=course.turn, tiles=tiles_left)
     return telling.say("finale-won", kind=telling.kind(last.kind), cell=cell, turn=course.turn, tiles=tiles_left)

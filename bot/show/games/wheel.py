@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.markup import Markup
-from bot.show.phrases import Asker, Choice, Homecoming, Labeller, Teller, Telling, asked, cell_name
+from bot.show.phrases import Asker, Choice, Homecoming, Labeller, Teller, Telling, asked
 from engine.game import Game
 from engine.rules.wheel import SECTORS, Crowned, PigMoved, TakenHome
+from render.coordinates import cell_name
 
 
 def _sector(number: int, telling: Telling) -> Markup:
@@ -32,7 +33,7 @@ def _plague(event: TakenHome, telling: Telling) -> Markup:
         "event-plague",
         player=telling.player(event.player),
         figure=telling.figure(event.kind),
-        cell=cell_name(event.x, event.y),
+        cell=cell_name((event.x, event.y)),
     )
 
 
@@ -59,7 +60,7 @@ def _crown_label(choice: Choice, telling: Telling) -> Markup:
 def _takehome_label(choice: Choice, telling: Telling) -> Markup:
     cell = (int(choice.words[1]), int(choice.words[2]))
     kind = next(one["kind"] for one in choice.about["followers"] if (one["x"], one["y"]) == cell)
-    return telling.say("option-takehome", figure=telling.say_of("option-follower", kind), cell=cell_name(*cell))
+    return telling.say("option-takehome", figure=telling.say_of("option-follower", kind), cell=cell_name(cell))
 
 
 LABELS: Mapping[str, Labeller] = {"crown": _crown_label, "takehome": _takehome_label}

@@ -11,7 +11,7 @@ import pytest
 
 from bot.ahead.suggestions import possible
 from bot.gateway.components import build
-from bot.lobby.player_colours import COLOURS, settled, wish_colours
+from bot.lobby.player_colours import settled, wish_colours
 from bot.refusal import Refusal
 from bot.sandbox.limits import message_problems
 from bot.sandbox.objects import Attachment
@@ -29,6 +29,7 @@ from bot.show.turn_message import turn_draft
 from bot.texts import LOCALES, load_texts
 from db.rows import Attempt, Campaign
 from engine.game import new_game
+from render.colours import COLOUR_NAMES
 from tests.bot.show.sitting import NOW, sit_down
 
 TEXTS = load_texts()
@@ -174,7 +175,7 @@ def test_m60_the_card_and_the_history_show_every_attempt() -> None:
 def in_lobby(players: int, level: int, **settings: Any) -> Session:
     session = sit_down(new_game("mists", [f"P{number}" for number in range(players)], seed=1, options={"level": level}))
     row = replace(session.row, status="lobby", deck=None)
-    seats = tuple(replace(seat, colour=COLOURS[seat.number]) for seat in session.seats)
+    seats = tuple(replace(seat, colour=COLOUR_NAMES[seat.number]) for seat in session.seats)
     return Session(row, seats, None, GameSettings(**settings))
 
 

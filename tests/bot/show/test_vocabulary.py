@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from bot.show.alt import LONGEST, alt_board
-from bot.show.phrases import Telling, cell_name
+from bot.show.phrases import Telling
 from bot.show.vocabulary import ask, label, story, tell, vocabulary
 from bot.texts import LOCALES, Locale, load_texts
 from engine.boxes import load_set
@@ -147,10 +146,6 @@ def test_who_was_paid_is_not_told_about_homecoming() -> None:
     ]
 
 
-def test_cells_are_named_as_in_the_pictures() -> None:
-    assert [cell_name(2, -4), cell_name(-3, 1), cell_name(0, 0)] == ["E2 N4", "W3 S1", "0 0"]
-
-
 def test_labels() -> None:
     record = {"format": 1, "rules": "base", "options": {}, "players": NAMES, "deck": ["base-D"], "actions": []}
     game = load_game(record)
@@ -188,32 +183,3 @@ def test_segments_of_one_kind_have_different_places(name: str) -> None:
 def test_rule_sets_words_are_found() -> None:
     assert {"drawn", "placed", "scored", "end"} <= set(vocabulary().tellers)
     assert {"draw", "place", "follower", "pass"} <= set(vocabulary().labels)
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-def test_the_board_in_words(locale: Locale) -> None:
-    texts = load_texts()
-    game = new_game("base", ["*Ann*", "Bo"], seed=3)
-    alt = alt_board(
-        turn=0,
-        scores=game.scores,
-        tiles_left=game.deck_left,
-        hand=game.tile.view(0) if game.tile is not None else None,
-        events=game.events,
-        names=game.players,
-        texts=texts,
-        locale=locale,
-    )
-    assert "*Ann*" in alt
-    assert str(game.deck_left) in alt
-    long = alt_board(
-        turn=None,
-        scores=(0, 0),
-        tiles_left=0,
-        hand=None,
-        events=game.events * 100,
-        names=game.players,
-        texts=texts,
-        locale=locale,
-    )
-    assert LONGEST - 50 < len(long) <= LONGEST

@@ -224,8 +224,6 @@ def test_what_can_be_chosen_has_letters_in_the_order_of_the_options(name: str, k
         x, y = frame.at(one.cell)
         tile = image.crop((x, y, x + CELL, y + CELL))
         assert alike(tile, CREAM, within=16) > 150
-    alt = render(snapshot, legal=True).alt
-    assert f"{lettered[0].letter}: " in alt
 
 
 def test_the_feature_to_be_resolved_is_lit() -> None:
@@ -243,15 +241,6 @@ def test_the_feature_to_be_resolved_is_lit() -> None:
         assert alike(image.crop(box), CREAM) > alike(plain.crop(box), CREAM) + 60
 
 
-def test_the_alt_text_tells_of_goals_ghosts_and_the_result() -> None:
-    alt = render(take_snapshot(at_action("mists-3-won", 60))).alt
-    assert "Level 3: 100 points win" in alt
-    assert "ghosts in stock" in alt
-    assert "Ghosts on" in alt
-    over = render(take_snapshot(at_action("mists-3-won", len(record("mists-3-won")["actions"])))).alt
-    assert "won" in over
-
-
 @pytest.mark.parametrize(
     "name", [f"mists-{level}-{end}" for level, end in zip("123456", ["won", "lost-ghosts"] * 3, strict=True)]
 )
@@ -261,8 +250,7 @@ def test_kept_games_of_every_level_can_be_painted_at_any_moment(name: str) -> No
         snapshot = take_snapshot(at_action(name, number))
         orders: tuple[dict[str, Any], ...] = ({"legal": True}, {"view": "closeup"})
         for order in orders:
-            picture = render(snapshot, **order)
-            assert 0 < len(picture.alt) <= 1024
+            assert render(snapshot, **order).data
 
 
 @pytest.mark.parametrize("name", ["mists-1-won", "mists-6-lost-ghosts"])
@@ -304,6 +292,5 @@ def test_proposals_show_the_tile_with_the_partners_emblem() -> None:
         colour = livery_of(snapshot.seats[player].colour).colour
         assert alike(without.crop(box), colour) < 20
         assert alike(image.crop(box), colour) > 150
-    assert "proposes" in render(snapshot, pins=pins).alt
     with pytest.raises(NoSuchSeatError):
         render(snapshot, pins=[(7, 0, 0, 0, None, "")])

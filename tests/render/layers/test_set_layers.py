@@ -187,7 +187,6 @@ def test_a_challenge_is_marked_between_its_buildings() -> None:
     middle = ((heretic.x + monk.x + 1) / 2, (heretic.y + monk.y + 1) / 2)
     image, frame = painted(snapshot)
     assert alike(around(image, frame, (0, 0), middle), STEEL, within=16) > 30
-    assert "are in a challenge" in render(snapshot).alt
     # Nobody challenges himself.
     friends = tuple(replace(one, player=0) for one in snapshot.followers)
     assert not challenges(replace(snapshot, followers=friends))
@@ -243,7 +242,6 @@ def test_the_stock_of_ghosts_is_told() -> None:
     (image, frame), (other, _) = painted(snapshot), painted(more)
     corner = (frame.width - 120, 0, frame.width, frame.head)
     assert image.crop(corner).tobytes() != other.crop(corner).tobytes()
-    assert "Ghosts in stock: 11." in render(more).alt
 
 
 @pytest.mark.parametrize("lying", [False, True])
@@ -294,8 +292,7 @@ def test_random_games_of_every_set_can_be_painted_at_several_moments(
     while game.decision is not None and len(game.table.board.tiles) < 45:
         if game.decision.kind not in kinds:
             kinds.add(game.decision.kind)
-            picture = render(take_snapshot(game), legal=True)
-            assert 0 < len(picture.alt) <= 1024
+            assert render(take_snapshot(game), legal=True).data
         game.take(rng.choice(game.decision.choices()))
     assert render(take_snapshot(game), view="map").width >= 7 * CELL
 

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from benchmarks.greedy_mists import Greedy
-from bot.show.alt import alt_board
 from bot.show.games.mists_story import finale
 from bot.show.vocabulary import ask, label, story, tell
 from bot.texts import LOCALES, Locale, load_texts
@@ -208,19 +207,3 @@ def test_nothing_tells_what_lies_face_down_or_comes_next() -> None:
     other = load_game({**record, "deck": deck, "actions": game.actions})
     assert deck != record["deck"]
     assert _everything_said(other) == _everything_said(game)
-
-
-def test_the_board_in_words_tells_the_teams_points() -> None:
-    game = new_game("mists", NAMES[:3], seed=3, options={"level": 2})
-    alt = alt_board(
-        turn=0,
-        scores=game.scores,
-        tiles_left=game.deck_left,
-        hand=None,
-        events=game.events,
-        names=game.players,
-        texts=load_texts(),
-        locale="ru",
-        team=True,
-    )
-    assert "Счёт: команда 0." in alt

@@ -1,30 +1,26 @@
-"""The two questions that every game of the family asks: where a tile goes, and whether a follower goes with it."""
+"""Placement: where a tile may go, which rule forbids a place, and what exactly is wrong with a bad one."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, Protocol, overload
 
+from engine.board import Board
 from engine.decisions import Action, Decision
 from engine.errors import (
     ActionError,
     CellTakenError,
     ForbiddenPlaceError,
     MismatchError,
-    NoFollowerError,
-    NoSuchSegmentError,
     NotAdjacentError,
     NotationError,
-    OccupiedError,
+    Reason,
     WrongMomentError,
 )
-from engine.features import FOLLOWER, Cell, Placed
+from engine.features import Cell
 from engine.tiles import SIDES, TURNS, Tile
-
-if TYPE_CHECKING:
-    from engine.table import Table
 
 _MEANING = {
     "C": "city", "R": "road", "F": "field", "W": "river", "P": "path", "Y": "no path", "-": "the start block",
@@ -74,12 +70,75 @@ class Places(Sequence[Placement]):
         return "place", x, y, self._tile.turns_for[self._met[number]][index - ends[number]]
 
 
+class Restriction(Protocol):
+    """A rule that forbids places where a tile matches."""
+
+    def open_cells(self, tile: Tile, frontier: dict[Cell, str]) -> dict[Cell, str]:
+        """The part of the frontier on which this tile may go, however it is turned."""
+
+    def why_closed(self, tile: Tile, cell: Cell) -> Reason | None:
+        """Why a cell of the frontier is not in that part; None if it is."""
+
+    def forbidden(self, tile: Tile, places: Iterable[Placement]) -> Mapping[Placement, Reason]:
+        """Those of the places on open cells, all where this tile matches, that are forbidden, each with the reason."""
+
+
+class PlacementRules:
+    """What every table knows of placements: the places that its map offers, and the rules that forbid some of them."""
+
+    board: Board
+    player: int
+    """Whose turn it is."""
+
+    def __init__(self) -> None:
+        self.restricted: Mapping[Tile, Sequence[Restriction]] = {}
+        """The tiles for which rules may forbid a place though the sides match, with those rules."""
+        self._places: Sequence[Placement] | None = None
+        """The places of the tile in hand, where a rule may forbid any."""
+        self._open_cells: Mapping[Cell, str] = {}
+        self._forbidden: Mapping[Placement, Reason] = {}
+
+    def can_place(self, tile: Tile) -> bool:
+        """Whether there is any legal place for the tile in hand."""
+        if tile in self.restricted:
+            self._places = self._reckon_places(tile)
+            return len(self._places) > 0
+        self._places = None
+        return any(map(tile.ways_for.__getitem__, self.board.frontier.values()))
+
+    def _reckon_places(self, tile: Tile) -> Sequence[Placement]:
+        """The places that rules leave of those where the tile matches; what they forbid is kept in mind."""
+        rules = self.restricted[tile]
+        cells = self.board.frontier
+        for rule in rules:
+            cells = rule.open_cells(tile, cells)
+        places = Places(tile, cells)
+        forbidden: dict[Placement, Reason] = {}
+        for rule in rules:
+            forbidden |= rule.forbidden(tile, places)
+        self._open_cells, self._forbidden = cells, forbidden
+        return [place for place in places if place not in forbidden] if forbidden else places
+
+    def places(self, tile: Tile) -> Sequence[Action]:
+        """All legal places of the tile in hand, as actions."""
+        return Places(tile, self.board.frontier) if self._places is None else self._places
+
+    def objection(self, tile: Tile, place: Placement) -> Reason | None:
+        """Why a rule forbids a place of the tile in hand, or the whole cell, its sides aside; None if none does."""
+        if self._places is None:
+            return None
+        _, x, y, _ = place
+        if (x, y) in self._open_cells:
+            return self._forbidden.get(place)
+        return next(filter(None, [rule.why_closed(tile, (x, y)) for rule in self.restricted[tile]]))
+
+
 class PlaceDecision(Decision):
     """Where a tile goes. Checks one place without listing all, and says exactly what is wrong with a bad one."""
 
     __slots__ = ("table", "tile")
 
-    def __init__(self, table: Table, tile: Tile) -> None:
+    def __init__(self, table: PlacementRules, tile: Tile) -> None:
         self.player = table.player
         self.kind = "place"
         self.table = table
@@ -150,42 +209,4 @@ class PlaceDecision(Decision):
             side=SIDES[side],
             shown=mine,
             met=theirs,
-        )
-
-
-class FollowerDecision(Decision):
-    """Whether and where a follower goes."""
-
-    __slots__ = ("placed", "table")
-
-    def __init__(self, table: Table, placed: Placed, choices: list[Action]) -> None:
-        self.player = table.player
-        self.kind = "follower"
-        self.table = table
-        self.placed = placed
-        self._choices = choices
-
-    def details(self) -> dict[str, Any]:
-        """The cell of the tile just placed."""
-        return {"x": self.placed.x, "y": self.placed.y, "tile": self.placed.tile.id}
-
-    def refusal(self, action: Action) -> ActionError:
-        """Say whether the segment is missing, taken or the supply empty."""
-        if action[0] != "follower" or len(action) not in (2, 3) or not isinstance(action[1], int):
-            return super().refusal(action)
-        segment = action[1]
-        if not 0 <= segment < len(self.placed.features):
-            most = len(self.placed.features) - 1
-            return NoSuchSegmentError(f"the tile has segments 0 to {most}, not {segment}", segment=segment, most=most)
-        feature = self.placed.features[segment]
-        if feature.followers:
-            owners = tuple(sorted({follower.player for follower in feature.followers}))
-            names = " and ".join(self.table.players[seat] for seat in owners)
-            sentence = f"that {feature.kind} already holds a follower of {names}"
-            return OccupiedError(sentence, kind=feature.kind, owners=owners)
-        if feature.kind not in self.table.stands_on:
-            return NoSuchSegmentError(f"nobody may stand on a {feature.kind}", code="no-ground", kind=feature.kind)
-        piece = action[2] if len(action) > 2 else FOLLOWER
-        return NoFollowerError(
-            f"{self.table.players[self.player]} has no such follower in supply", player=self.player, piece=piece
         )

@@ -15,7 +15,7 @@ from engine.decisions import LONGEST, parse_action
 from engine.errors import NotationError
 from engine.events import Laid
 from engine.game import new_game, play_randomly
-from engine.questions import Places
+from engine.placement import Places
 from engine.rules.base import Landscape
 
 
