@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.ahead.planned_move import FOLLOWERS, KIND, Planned
 from bot.app import App
+from bot.commands.answer import page_number
 from bot.commands.arguments import matching, named_cell
 from bot.commands.command_texts import choices, labels, options
 from bot.custom_ids import CustomId
@@ -48,8 +49,7 @@ class _Clicks:
         return Reply(await self._draft(interaction, click.game))
 
     async def turn_page(self, interaction: Interaction, click: CustomId) -> Reply:
-        page = int(click.payload) if click.payload.isdecimal() and len(click.payload) < 4 else 0
-        return Reply(await self._draft(interaction, click.game, page), edit=True)
+        return Reply(await self._draft(interaction, click.game, page_number(click)), edit=True)
 
     async def choose_place(self, interaction: Interaction, click: CustomId) -> Reply:
         return await self._keep(interaction, click, Planned(named_cell(chosen_value(interaction))))

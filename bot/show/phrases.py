@@ -160,14 +160,14 @@ class Choice:
         return placed.view if placed is not None else None
 
 
-def completed_feature(message: str, about: Mapping[str, Any], game: Game, telling: Telling) -> Markup:
-    """A feature by its kind and cell, and its place on the tile (``message-where``) if others of its kind are there."""
+def completed_feature(messages: tuple[str, str], about: Mapping[str, Any], game: Game, telling: Telling) -> Markup:
+    """A feature by its kind and cell; by the second message also by its place, if the tile has others of its kind."""
     x, y = about["x"], about["y"]
     kind, cell = telling.kind(about["kind"]), cell_name((x, y))
     view = Choice(game, ()).view_at(x, y)
     if view is None or sum(segment.kind == about["kind"] for segment in view.segments) == 1:
-        return telling.say(message, kind=kind, cell=cell)
-    return telling.say(f"{message}-where", kind=kind, cell=cell, where=telling.where(view, about["segment"]))
+        return telling.say(messages[0], kind=kind, cell=cell)
+    return telling.say(messages[1], kind=kind, cell=cell, where=telling.where(view, about["segment"]))
 
 
 def asked(game: Game) -> Decision:

@@ -11,6 +11,8 @@ from engine.game import Game
 from engine.rules.castle_scoring import EXTRA_TURN, KeepMoved, KeepsCompared, TokenTaken, TokenUsed
 from render.coordinates import cell_name
 
+_FEATURE = ("castle-feature", "castle-feature-where")
+
 
 def _tower(numbers: tuple[int, int]) -> str:
     return f"{numbers[0]}/{numbers[1]}"
@@ -81,7 +83,7 @@ def _ask_token(game: Game, telling: Telling) -> Markup:
     return telling.say(
         "ask-token-double",
         player=player,
-        feature=completed_feature("castle-feature", about, game, telling),
+        feature=completed_feature(_FEATURE, about, game, telling),
         plain=_landing(about, telling),
         doubled=_landing(about["doubled"], telling),
     )
@@ -93,7 +95,7 @@ ASKERS: Mapping[str, Asker] = {"pay": _ask_pay, "token": _ask_token}
 def _pay_label(choice: Choice, telling: Telling) -> Markup:
     name = tuple(map(int, choice.words[1:4]))
     about = next(one for one in choice.about["features"] if (one["x"], one["y"], one["segment"]) == name)
-    feature = completed_feature("castle-feature", about, choice.game, telling)
+    feature = completed_feature(_FEATURE, about, choice.game, telling)
     points, lands = about["points"], about["lands"]
     if about["tower"] is None:
         return telling.say("option-pay", feature=feature, points=points, lands=lands)
