@@ -12,8 +12,8 @@ from typing import Any, Literal, cast
 import discord
 
 from bot import limits
-from bot.gateway.components import build
 from bot.gateway.picture_worker import PictureWorker
+from bot.gateway.sender import build
 from bot.show.draft import Draft
 from tests.bot.timing.hands import PATIENCE
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.custom_ids import CustomId
-from bot.gateway.components import build
+from bot.gateway.sender import build
 from bot.markup import Markup
 from bot.sandbox.limits import message_problems
 from bot.sandbox.objects import Attachment
