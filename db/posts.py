@@ -68,11 +68,6 @@ class Posts(Part):
             select(schema.posts).where(schema.posts.c.game_id == game_id).order_by(schema.posts.c.id)
         )
 
-    async def latest(self, game_id: int, kind: str = "board") -> Post | None:
-        """The newest message of a kind."""
-        found = [post for post in await self.of_game(game_id) if post.kind == kind]
-        return found[-1] if found else None
-
     async def newest_turn(self, game_id: int) -> Post | None:
         """The newest message that shows a turn of the game."""
         posts = schema.posts.c

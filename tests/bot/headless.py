@@ -29,6 +29,7 @@ from db.store import Store
 from engine.game import Game, load_game, new_game
 from tests.bot.fake_sender import FakeSender
 from tests.bot.timing.hands import HandClock
+from tests.db.made_games import open_requests_of
 
 T = TypeVar("T")
 
@@ -150,7 +151,7 @@ class Headless:
 
     async def request(self, game: int) -> Request:
         """The one open request of a game."""
-        (request,) = await self.store.requests.open_in(game)
+        (request,) = await open_requests_of(self.store, game)
         return request
 
     async def vote(self, game: int, user: int, choice: str, *kinds: str) -> Changed[Request]:

@@ -23,6 +23,7 @@ from tests.db.made_games import (
     leave_for_good,
     live,
     lobby,
+    open_requests_of,
     post,
     say_beforehand,
     set_timer,
@@ -143,7 +144,7 @@ async def at_a_click(store: Store, game: Game) -> None:
     asked = await ask(store, game.id, "take", BO, about=CY)
     await vote(store, asked.id, CY, "no", outcome="refused")
     await store.requests.some([asked.id])
-    await store.requests.open_in(game.id)
+    await open_requests_of(store, game.id)
     await store.requests.open_about(CY, 1)
     await set_timer(store, game.id, "reminder", store.clock(), user_id=CY)
     await set_timer(store, game.id, "reminder", store.clock())
@@ -154,7 +155,7 @@ async def at_a_click(store: Store, game: Game) -> None:
     await store.posts.mark(game.id, stripped=[500])
     await store.posts.standing(game.id)
     await store.posts.newest_turn(game.id)
-    await store.posts.latest(game.id)
+    await store.posts.of_game(game.id)
     await store.log.record(game.id)
     await store.settings.first("language", ("channel", 1), ("guild", 60))
 
@@ -166,7 +167,6 @@ async def on_commands(store: Store, game: Game, waiting: Game) -> None:
     assert await store.games.put_aside_in(60) == []
     assert len(await store.archive.page([10_007], start=0, length=5)) == 1
     assert await store.archive.count([10_007, 10_008]) == 2
-    await store.results.of_user(ANN)
     await store.results.of_game(game.id)
     await store.campaigns.in_channel(1)
     await store.people.export(ANN)

@@ -12,6 +12,7 @@ from tests.db.made_games import (
     ask,
     decide,
     end,
+    latest_post,
     live,
     lobby,
     post,
@@ -65,10 +66,10 @@ async def test_buttons_are_known_until_they_are_taken_off(store: Store) -> None:
     assert await store.posts.mark(game.id, stripped=[500, 501]) == []
     assert [one.controls for one in await store.posts.of_game(game.id)] == [False, False, True]
     assert await standing(store, game.id) == [502]
-    latest = await store.posts.latest(game.id, "turn-2-1")
+    latest = await latest_post(store, game.id, "turn-2-1")
     assert latest is not None
     assert (latest.message_id, latest.channel_id, latest.number) == (502, 1, 0)
-    assert await store.posts.latest(game.id, "end") is None
+    assert await latest_post(store, game.id, "end") is None
 
 
 async def test_all_that_is_marked_at_once_holds(store: Store) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.sandbox import Channel, Message, Permission, Person, Sandbox
+from tests.db.made_games import latest_post
 from tests.e2e.tables import answered, bot_at, finish_placing, first_place, game_of, seated, turn_of
 
 MESSAGES = "/channels/{channel_id}/messages"
@@ -36,7 +37,7 @@ async def test_server_errors_after_the_deed_post_nothing_twice(sandbox: Sandbox,
         await sandbox.until(lambda: sandbox.faults.happened == 1, "the fault")
         await (await bo.click(bos, "Draw a tile")).reply()
         assert len(calls_of(sandbox.general, bo)) == 1
-        latest = await app.store.posts.latest(game_of(bos), "turn-2-1")
+        latest = await latest_post(app.store, game_of(bos), "turn-2-1")
         assert latest is None or latest.message_id == bos.id
 
 

@@ -19,6 +19,7 @@ from bot.sandbox import Channel, Deed, Message, NothingHappenedError, Permission
 from db import schema
 from db.store import Store
 from engine.game import load_game
+from tests.db.made_games import latest_post
 from tests.e2e.tables import FixedDealer, answered, bot_at, finish_placing, game_of, seated, turn_of
 
 KILLS = int(os.environ.get("TILEWARDEN_KILLS", "3"))
@@ -95,7 +96,7 @@ async def test_a_board_posted_just_before_a_crash_is_found_again(sandbox: Sandbo
         await connection.execute(schema.posts.delete().where(schema.posts.c.game_id == game))
     sandbox.clock.advance(3600)
     async with bot_at(sandbox, database) as app:
-        latest = await app.store.posts.latest(game, "turn-1-0")
+        latest = await latest_post(app.store, game, "turn-1-0")
         assert latest is not None
         assert latest.message_id == turn.id
         await (await ann.click(turn, "Draw a tile")).reply()

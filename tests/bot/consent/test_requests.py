@@ -14,6 +14,7 @@ from bot.seats import hand_over
 from bot.sessions.change import Change, Changed
 from db.rows import Request
 from tests.bot.headless import ANN, BO, CY, DEE, NAMES, Headless
+from tests.db.made_games import open_requests_of
 
 ASK = "end"
 """The kind that most of these tests ask for: all others have to agree, and it does not lapse with a move."""
@@ -141,7 +142,7 @@ async def test_without_anybody_else_it_is_done_at_once(bot: Headless) -> None:
     await bot.change(game, lambda change: change.leave_to_stand_in(change.session.seats[1]))
     assert (await bot.end(game, ANN)).value is True
     assert (await bot.row(game)).status == "ended"
-    assert await bot.store.requests.open_in(game) == []
+    assert await open_requests_of(bot.store, game) == []
 
 
 # Closed by what happens

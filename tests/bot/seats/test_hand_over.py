@@ -9,6 +9,7 @@ from bot.seats import hand_over
 from bot.sessions.change import Change, Changed
 from db.rows import Seat
 from tests.bot.headless import ANN, BO, CY, DEE, Headless
+from tests.db.made_games import open_requests_of
 
 
 async def offer(bot: Headless, game: int, user: int, to: int) -> Changed[None]:
@@ -122,7 +123,7 @@ async def test_the_last_person_ends_the_game_by_leaving(bot: Headless) -> None:
     await bot.change(game, lambda change: change.leave_to_stand_in(change.session.seats[1]))
     assert (await resign(bot, game, ANN)).value is True
     assert (await bot.row(game)).status == "ended"
-    assert await bot.store.requests.open_in(game) == []
+    assert await open_requests_of(bot.store, game) == []
 
 
 async def test_who_has_left_the_seat_resigns_no_more(bot: Headless) -> None:
@@ -193,4 +194,4 @@ async def test_a_resignation_is_decided_by_those_who_are_left(bot: Headless) -> 
     assert (await bot.request(game)).outcome is None
     await bot.change(game, lambda change: change.leave_to_stand_in(change.session.seats[3]))
     assert await seat(bot, game, 0) == (None, "Ann", "stand-in")
-    assert await bot.store.requests.open_in(game) == []
+    assert await open_requests_of(bot.store, game) == []
