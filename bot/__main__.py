@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import logging
 import sys
+
+import aiohttp
+import discord
 
 from bot.app import assemble
 from bot.commands import add_commands
 from bot.config import Settings, SettingsError, load_settings
 from bot.gateway.client import TilewardenClient
 from bot.gateway.command_sync import StoredMemory
+from bot.gateway.library import forget_failed_login
 from bot.process import fail, run_to_exit_code, start_log
 from bot.texts import load_texts
-from db.availability import open_when_reachable
+from db.availability import growing_pauses, open_when_reachable
 from db.lock_file import PATIENCE, database_file, locked
 from db.store import Store
+
+log = logging.getLogger(__name__)
 
 SECONDS_OF_ONE_THREAD = 0.0005
 """After so long a busy thread lets another go on; the painters would else hold up every answer of the database."""
@@ -40,10 +47,23 @@ async def serve(settings: Settings) -> None:
         await _stay(client, settings.discord_token.get_secret_value().strip())
 
 
+async def _connect(client: TilewardenClient, token: str) -> None:
+    """Log in, tried again as long as Discord cannot be reached, and stay connected."""
+    for pause in growing_pauses():
+        try:
+            await client.login(token)
+            break
+        except (aiohttp.ClientError, OSError, TimeoutError, discord.DiscordServerError) as error:
+            log.warning("cannot reach Discord: %s; trying again in %g s", error, pause)
+            await forget_failed_login(client)
+        await asyncio.sleep(pause)
+    await client.connect()
+
+
 async def _stay(client: TilewardenClient, token: str) -> None:
     """Stay connected until the connection is closed for good, and close the client in any case."""
     async with client:
-        connection = asyncio.create_task(client.start(token))
+        connection = asyncio.create_task(_connect(client, token))
         try:
             # Waited for from outside: inside, a cancellation can be lost (asyncio.wait_for before Python 3.12).
             await asyncio.wait((connection,))

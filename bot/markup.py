@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot import limits
 
@@ -52,6 +52,11 @@ def escape(text: str, length: int = limits.DISPLAY_NAME) -> Markup:
 def read_out(text: str) -> str:
     """What a screen reader should say of a message: without emphasis, and without what keeps markup harmless."""
     return _ESCAPED.sub(r"\1", text.replace("**", "")).replace("@\u200b", "@")
+
+
+def day(midnight: datetime) -> Markup:
+    """The day that begins at a moment somewhere: named by its noon, so that it is the same day for most readers."""
+    return moment(midnight + timedelta(hours=12), "D")
 
 
 def mention(user: int) -> Markup:

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from bot.channel.post_kind import PostKind
 from bot.consent.requests import Consent
+from bot.markup import Markup
 from bot.sessions.session import Footer, Session
 from bot.show.draft import Draft
 from bot.show.end_message import ended_draft, final_draft
@@ -43,6 +44,8 @@ class Projection:
     notes: Sequence[tuple[Note, Draft | None]]
     taken_back: Draft
     """The message of a turn that was taken back."""
+    asked_again: Markup
+    """What an older message of an open request says instead of whom it waits for."""
 
     @property
     def lost(self) -> bool:
@@ -88,6 +91,7 @@ class Composer:
             [(one, self._request(session, one, locale)) for one in (*closed, *open_now)],
             [(note, note_draft(note, session, self._texts, locale)) for note in notes],
             taken_back_draft(self._texts, locale),
+            self._texts.say(locale, "vote-moved"),
         )
 
     async def _own(

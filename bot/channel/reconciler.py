@@ -93,7 +93,8 @@ class Reconciler:
     ) -> None:
         posts = channel.of_request(request)
         post = posts[-1] if posts else None
-        bare = draft if request.outcome is not None else replace(draft, rows=(), pings=())
+        moved = replace(draft, below=[projection.asked_again], rows=(), pings=())
+        bare = draft if request.outcome is not None else moved
         for outdated in posts if request.outcome is not None else posts[:-1]:
             await self._sender.edit(outdated.channel_id, outdated.message_id, bare)
             # One that is gone, or can no longer be edited, is not tried again either.

@@ -12,7 +12,8 @@ from bot.commands.seat import seat_again
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
 from bot.locale_formats import full_date
-from bot.markup import Markup, moment
+from bot.markup import Markup
+from bot.markup import day as day_of
 from bot.refusal import Refusal
 from bot.texts import private_locale
 from bot.timing.dates import LONGEST, begin_of, read_day
@@ -50,7 +51,7 @@ def add(app: App) -> None:
             still = habits.away(now)
             text = texts.say(locale, "away-none")
             if still is not None:
-                text = texts.say(locale, "away-still", until=moment(still, "D"))
+                text = texts.say(locale, "away-still", until=day_of(still))
             return Reply(text)
         if until.strip().lower() == _OFF:
             done = await no_longer_away(user_id)
@@ -64,7 +65,7 @@ def add(app: App) -> None:
             raise Refusal("away-past")
         await keeper.habits.change(user_id, away_until=back.isoformat())
         await app.errands.run(RETIME, user_id=user_id)
-        return Reply(texts.say(locale, "away-set", until=moment(back, "D")))
+        return Reply(texts.say(locale, "away-set", until=day_of(back)))
 
     @away.autocomplete("until")
     async def complete_until(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -73,8 +74,8 @@ def add(app: App) -> None:
         today = now.astimezone(habits.zone or UTC).date()
         say = texts.plain.say
         typed = read_day(current, today)
-        days = [(day - today).days for day in ([typed] if typed else [])] or list(_OFFERED)
-        choices = [
+        days = list(_OFFERED) if typed is None else [(typed - today).days]
+        offered = [
             app_commands.Choice(
                 name=say(
                     locale,
@@ -88,8 +89,10 @@ def add(app: App) -> None:
             if count > 0
         ]
         if habits.away(now) is not None:
-            choices.append(app_commands.Choice(name=say(locale, "away-off"), value=_OFF))
-        return choices
+            offered.append(app_commands.Choice(name=say(locale, "away-off"), value=_OFF))
+        # What cannot be read as a day is looked for among the words; nothing else may be offered for it.
+        wanted = "" if typed is not None else current.strip().casefold()
+        return [choice for choice in offered if wanted in choice.name.casefold()]
 
     @app.client.tree.command(**labels(texts, "back"))
     @app_commands.guild_only()

@@ -7,6 +7,7 @@ from datetime import timedelta
 from discord import app_commands
 
 from bot.app import App
+from bot.commands.asked_texts import asked_text
 from bot.commands.command_texts import choices, labels, options
 from bot.commands.seat import person_of
 from bot.consent.causes import set_clock
@@ -51,7 +52,7 @@ def _group(app: App) -> app_commands.Group:
         changed = await app.door.change(
             row.id, lambda change: set_clock(app.consent, change, user_id, terms), by=user_id
         )
-        said = texts.say(private_locale(interaction), done if changed.value else "vote-asked")
+        said = texts.say(private_locale(interaction), asked_text(changed, done))
         return Reply(said, changed=changed)
 
     @group.command(**labels(texts, "clock-show"))

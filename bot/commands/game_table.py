@@ -10,6 +10,7 @@ from bot import limits
 from bot.app import App
 from bot.channel.language import language_set_for
 from bot.commands.arguments import matching
+from bot.commands.asked_texts import asked_text
 from bot.commands.campaign import moderates
 from bot.commands.command_texts import choices, labels, options
 from bot.consent.causes import end as end_game
@@ -212,7 +213,7 @@ def _group(app: App) -> app_commands.Group:
             return end_game(app.consent, change, user_id, moderator=moderator)
 
         changed = await app.door.change(row.id, deed, by=user_id)
-        return Reply(say(interaction, "end-done" if changed.value else "vote-asked"), changed=changed)
+        return Reply(say(interaction, asked_text(changed, "end-done")), changed=changed)
 
     @group.command(**labels(texts, "game-unblock"))
     @options(texts, "how")

@@ -10,7 +10,7 @@ from bot.app import RETIME, App
 from bot.commands.command_texts import choices, labels, options
 from bot.gateway.replies import Interaction, Reply
 from bot.locale_formats import time_of_day, zone_city
-from bot.markup import Markup, moment
+from bot.markup import Markup, day
 from bot.refusal import Refusal
 from bot.texts import Locale, private_locale
 from bot.timing.habits import NEVER, PACES, Habits
@@ -84,5 +84,5 @@ def _shown(app: App, habits: Habits, locale: Locale) -> Markup:
     lines.append(say(locale, "reminders-pace", pace=say(locale, f"pace-{habits.pace or _TABLE}")))
     lines.append(say(locale, "reminders-direct" if habits.direct else "reminders-channel"))
     if until := habits.away(app.time.clock.now()):
-        lines.append(say(locale, "away-still", until=moment(until, "D")))
+        lines.append(say(locale, "away-still", until=day(until)))
     return Markup("\n".join(lines))

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.app import App
 from bot.commands.arguments import matching
+from bot.commands.asked_texts import asked_text
 from bot.commands.command_texts import labels, options
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
@@ -74,7 +75,7 @@ def _group(app: App) -> app_commands.Group:
         changed = await app.door.change(
             row.id, lambda change: take_over(app.consent, change, person, player), by=person[0]
         )
-        return answer(interaction, "seat-yours" if changed.value else "vote-asked", changed)
+        return answer(interaction, asked_text(changed, "seat-yours"), changed)
 
     @take_seat.autocomplete("player")
     async def complete_player(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.app import App
+from bot.commands.asked_texts import asked_text
 from bot.commands.command_texts import labels
 from bot.commands.seat import person_of
 from bot.consent.causes import take_back
@@ -25,7 +26,7 @@ def add(app: App) -> None:
         changed = await app.door.change(
             game_id, lambda change: take_back(app.consent, change, user_id, number), by=user_id
         )
-        said = texts.say(private_locale(interaction), "undo-done" if changed.value else "vote-asked")
+        said = texts.say(private_locale(interaction), asked_text(changed, "undo-done"))
         return Reply(said, changed=changed)
 
     async def undo_click(interaction: Interaction, click: CustomId) -> Reply:

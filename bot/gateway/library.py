@@ -23,6 +23,12 @@ async def use_gateway_of_api(client: discord.Client) -> None:
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url).with_query(None)
 
 
+async def forget_failed_login(client: discord.Client) -> None:
+    """Let the client log in again after its connection failed: the library would go on with what it has closed."""
+    await client.http.close()
+    client.http.connector = discord.utils.MISSING
+
+
 def silence_voice_warnings() -> None:
     """Keep the library from warning about voice, which the bot never uses."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False

@@ -28,7 +28,8 @@ def take_over(consent: Consent, change: Change, person: Person, number: int | No
     session.check_live()
     if session.seat_of(user_id) is not None:
         raise Refusal("seat-play-already")
-    seat = session.asked if number is None else next((one for one in session.seats if one.number == number), None)
+    free = next((one for one in session.seats if one.user_id is None), session.asked)
+    seat = free if number is None else next((one for one in session.seats if one.number == number), None)
     if seat is None:
         raise Refusal("seat-none")
     if seat.user_id is not None and session.people == [seat]:

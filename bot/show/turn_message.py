@@ -8,7 +8,7 @@ from itertools import islice
 
 from bot.ahead.standing_answers import answerable
 from bot.custom_ids import CustomId
-from bot.markup import Markup, mention, moment
+from bot.markup import Markup, day, mention, moment
 from bot.sessions.session import Footer, Session
 from bot.show.alt import alt_board, alt_text
 from bot.show.draft import Button, Draft, Row
@@ -167,7 +167,7 @@ def _footer_lines(session: Session, footer: Footer | None, texts: Texts, locale:
         return []
     lines = []
     if footer.away_until is not None:
-        until = moment(footer.away_until, "D")
+        until = day(footer.away_until)
         lines.append(texts.say(locale, "note-away", player=seat.shown, until=until))
     if footer.out_of_time is not None:
         lines.append(texts.say(locale, "note-clock", player=seat.shown, until=moment(footer.out_of_time)))

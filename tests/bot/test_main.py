@@ -198,6 +198,18 @@ async def test_a_server_that_is_not_up_is_waited_for() -> None:
     assert "secret" not in "".join(bot.lines)
 
 
+async def test_discord_is_waited_for_like_a_database(sandbox: Sandbox, database: Path) -> None:
+    # The library of sockets itself asks a second time.
+    sandbox.faults.reset("GET", "/users/@me", times=2)
+    async with started(database, at=sandbox) as bot:
+        assert "cannot reach Discord" in await bot.says("trying again in 1 s")
+        await connected(sandbox)
+        bot.process.terminate()
+        assert await bot.ends() == 0
+    assert "Traceback" not in "".join(bot.lines)
+    assert "Unclosed" not in "".join(bot.lines)
+
+
 # Two on one file
 
 

@@ -151,16 +151,16 @@ async def test_who_is_away_is_shown_to_the_others_and_left_in_peace(sandbox: San
         offered = await bo.autocomplete(channel, "away", option="until")
         assert offered[0].name == "Tomorrow: Tuesday, 3 March 2026"
         told = await (await bo.slash(channel, "away", until="2026-03-10")).reply()
-        assert "<t:1773100800:D>" in told.text
+        assert "<t:1773144000:D>" in told.text
         await place_by_commands(channel, ann, Random(1))
         turn = await next_turn(channel, bo, turn)
-        assert "Bo is away until <t:1773100800:D>" in turn.text
+        assert "Bo is away until <t:1773144000:D>" in turn.text
         assert (await timer(app, game, bo)).due.day == 10
         over = await (await bo.slash(channel, "back")).reply()
         assert "remind you again" in over.text
         assert (await timer(app, game, bo)).due == clock.now() + timedelta(days=1)
         nothing = await (await bo.slash(channel, "away")).reply()
-        assert nothing.text == "You are not away."
+        assert nothing.text == "You are not away. Choose a day in `/away` to tell the others."
         for text in ("someday", "1999-01-01"):
             assert "day" in (await (await bo.slash(channel, "away", until=text)).reply()).text
 

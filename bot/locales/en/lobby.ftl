@@ -44,7 +44,7 @@ lobby-too-few = { $count ->
 }
 lobby-not-host = Only { $player } can do that: they opened the table.
 lobby-gone = This table has been closed. `/{ command-game-name } { command-game-new-name }` opens a new one.
-lobby-busy = A game is already on in this channel. `/{ command-board-name }` shows it.
+lobby-busy = A table is open in this channel already, or a game is on. `/{ command-game-name } { command-game-status-name }` shows it.
 
 rules-base = the base game
 
@@ -147,6 +147,9 @@ settings-managers-only = Only those who manage this server can change its settin
 
 undo-done = The move is taken back.
 vote-asked = The others are asked whether they agree.
+vote-asked-again = This is asked already; I have shown it again.
+vote-asked-other = Another proposal is open, and is decided first. I have shown it again.
+vote-moved = Asked again further down.
 vote-own = You have asked for this yourself. The others decide.
 vote-over = This has been decided already.
 vote-undo = { $player } would like to take the last move back, though { $since ->

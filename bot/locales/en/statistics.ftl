@@ -21,7 +21,7 @@ stats-games = { $games ->
 }, { $wins } won ({ $share })
 stats-points = Points a game: { $average }; most: { $best }
 stats-rating = Rating: { $rating }
-stats-by-kind = Of these: { $parts }
+stats-by-kind = Points for what: { $parts }
 stats-by-rules = Games: { $parts }
 stats-team = Played together: { $games ->
     [one] { $games } game

@@ -77,7 +77,7 @@ table-reminders = { $player } has set the reminders of this table: { $pace }.
 ## Away
 
 away-set = The others see that you are away until { $until }. I do not remind you before then. A clock goes on.
-away-none = You are not away.
+away-none = You are not away. Choose a day in `/{ command-away-name }` to tell the others.
 away-still = You are away until { $until }.
 away-over = You are back, and I remind you again.
 away-unread = I could not read the day. Write 2026-08-20, 20.8. or a number of days.

@@ -47,7 +47,7 @@ lobby-too-few = { $count ->
 }
 lobby-not-host = Это может сделать только тот, кто открыл стол: { $player }.
 lobby-gone = Этот стол уже закрыт. Новый открывает команда `/{ command-game-name } { command-game-new-name }`.
-lobby-busy = В этом канале уже идёт игра. Её покажет команда `/{ command-board-name }`.
+lobby-busy = В этом канале уже открыт стол или идёт игра. Посмотреть: `/{ command-game-name } { command-game-status-name }`.
 
 rules-base = базовая игра
 
@@ -152,6 +152,9 @@ settings-managers-only = Настройки может менять только
 
 undo-done = Ход взят назад.
 vote-asked = Остальных спросили, согласны ли они.
+vote-asked-again = Этот вопрос уже задан; он снова внизу.
+vote-asked-other = Сначала решается другое предложение. Оно снова внизу.
+vote-moved = Вопрос задан снова, он ниже.
 vote-own = Вы сами об этом попросили. Решают остальные.
 vote-over = Это уже решено.
 vote-undo = { $player } хочет взять последний ход назад, хотя с тех пор уже { $since ->

@@ -57,7 +57,7 @@ seat-yours = Место ваше.
 ## Сдаться
 
 seat-resign = { $player } больше не играет.
-seat-resign-ask = { $players }: как быть дальше? Если большинство за это, игра закончится, а иначе доиграет замена.
+seat-resign-ask = { $players }: как быть дальше? Если большинство за конец, игра закончится, а иначе доиграет замена.
 seat-play-on = Играть дальше с заменой
 seat-end = Закончить игру
 seat-resign-accepted = Игра на этом закончена.
@@ -72,7 +72,7 @@ seat-substitute-free = Спасибо за помощь, { $player }.
 
 ## Что сделано за игроков
 
-remark-stand-in = 🎲 За { $player } наугад играет замена.
+remark-stand-in = 🎲 { $player }: наугад играет замена.
 remark-standing = 📌 { $player }: ответ был дан заранее.
 remark-plan = 📌 { $player }: этот ход был задуман заранее.
 remark-plan-void = 📌 { $player }: задуманный ход больше невозможен.

@@ -22,7 +22,7 @@ stats-games = { $games ->
 }, побед: { $wins } ({ $share })
 stats-points = Очков за игру: { $average }; больше всего: { $best }
 stats-rating = Рейтинг: { $rating }
-stats-by-kind = Из них: { $parts }
+stats-by-kind = Очки за что: { $parts }
 stats-by-rules = Игры: { $parts }
 stats-team = Вместе: { $games ->
     [one] { $games } игра

@@ -17,6 +17,7 @@ from discord.http import Route
 
 from bot.gateway.library import (
     answer_by_return,
+    forget_failed_login,
     last_messages,
     mark_acknowledged,
     silence_voice_warnings,
@@ -55,6 +56,12 @@ async def test_default_gateway_is_where_the_library_connects(server: Discord, cl
     with pytest.raises(aiohttp.WSServerHandshakeError):
         await DiscordWebSocket.from_client(client)
     assert server.heard == [("GET", "/gateway", None)]
+
+
+async def test_a_client_whose_connection_failed_can_log_in_again(server: Discord, client: discord.Client) -> None:
+    await forget_failed_login(client)
+    await client.login("token")
+    assert server.heard[-1][:2] == ("GET", "/oauth2/applications/@me")
 
 
 @pytest.mark.parametrize("silent", [False, True])

@@ -69,9 +69,9 @@ async def test_what_others_do_is_no_sign_of_the_owner(bot: Headless) -> None:
 async def test_a_stand_ins_seat_can_be_had_when_all_agree(bot: Headless) -> None:
     game = await bot.table(ANN, BO)
     await bot.change(game, lambda change: change.leave_to_stand_in(change.session.seats[1]))
-    await take(bot, game, 1)
+    await take(bot, game)
     await bot.vote(game, ANN, "yes")
-    assert (await bot.store.games.seats(game))[1].user_id == DEE
+    assert (await bot.store.games.seats(game))[1].user_id == DEE, "not Ann's, though she is asked"
     assert await bot.store.notes.of_game(game) == []
 
 

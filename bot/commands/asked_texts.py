@@ -1,0 +1,15 @@
+"""What the asker reads who has asked the others for their consent."""
+
+from __future__ import annotations
+
+from bot.sessions.change import Changed
+
+
+def asked_text(changed: Changed[bool], done: str) -> str:
+    """The id of the text: it is done, the others are asked, or something is asked already and was shown again."""
+    if changed.value:
+        return done
+    shown = [changed.session.requests[one] for one in changed.shown_again if one in changed.session.requests]
+    if not shown:
+        return "vote-asked"
+    return "vote-asked-again" if shown[0].asked_by == changed.by else "vote-asked-other"
