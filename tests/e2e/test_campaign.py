@@ -266,7 +266,7 @@ async def test_two_campaigns_in_one_server_and_in_two_languages(sandbox: Sandbox
         assert "Стол для похода 1 открыт" in await answered(bo.slash(south, "campaign status"))
         await (await bo.click(lobby, "Начать")).done()
         turn = await turn_of(south, bo)
-        assert "До цели (50) не хватает: 50 очков. Плиток на это: 6." in turn.text
+        assert "До цели (50) не хватает: 50 очков. Плиток до проверки: 6." in turn.text
         await (await bo.click(turn, "Взять плитку")).done()
         await sandbox.until(lambda: any(one.label == "Предложить" for one in turn.buttons), "the tile to be seen")
         where = (await ann.autocomplete(south, "propose", option="where"))[0].value

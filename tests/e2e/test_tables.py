@@ -29,7 +29,7 @@ async def test_the_lobby_by_buttons_and_commands(sandbox: Sandbox, tmp_path: Pat
         assert "No game is on" in await answered(ann.slash(channel, "game join"))
         assert "open" in await answered(ann.slash(channel, "game new"))
         lobby = await ann.wait_for_text(channel, "Ann opens a table")
-        assert "already on" in await answered(bo.slash(channel, "game new"))
+        assert "A table is open in this channel already" in await answered(bo.slash(channel, "game new"))
         assert "already sit" in await answered(ann.click(lobby, "Join"))
         assert "needs at least 2" in await answered(ann.click(lobby, "Start"))
         assert "do not sit" in await answered(bo.click(lobby, "Start"))
