@@ -13,9 +13,6 @@ from engine.tiles import NOTHING_MET, View
 STEPS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The way to the neighbour on side N, E, S, W."""
 
-OPPOSITE = (2, 3, 0, 1)
-"""The side opposite to each side."""
-
 AROUND: tuple[Cell, ...] = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 """The way to the eight cells around a cell, in reading order."""
 
@@ -134,10 +131,10 @@ class Board:
         unlike: Unlike = ()
         ends: tuple[int, ...] = ()
         beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
-        for near, shown, face, opposite in zip(beside, view.shown, view.faces, OPPOSITE, strict=True):
+        for near, (shown, meets, opposite) in zip(beside, view.borders, strict=True):
             if near in tiles:
                 other = tiles[near]
-                joins, mine, theirs = face.meets[other.view.faces[opposite]]
+                joins, mine, theirs = meets[other.view.faces[opposite]]
                 for index, their_index, slots in joins:
                     feature, own = other.features[their_index], features[index]
                     if own is UNMADE:

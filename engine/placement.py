@@ -41,9 +41,9 @@ class Places(Sequence[Placement]):
 
     def __init__(self, tile: Tile, frontier: Mapping[Cell, str]) -> None:
         self._tile = tile
-        self._cells = list(frontier)
-        self._met = list(frontier.values())
-        self._ends = list(accumulate(map(tile.ways_for.__getitem__, self._met)))
+        self._cells = [*frontier]
+        self._met = [*frontier.values()]
+        self._ends = [*accumulate(map(tile.ways_for.__getitem__, self._met))]
         """For each cell the number of places on it and on those before."""
 
     def __len__(self) -> int:

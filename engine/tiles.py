@@ -19,6 +19,9 @@ from typing import Any, NamedTuple
 SIDES = "NESW"
 """The four sides by their number."""
 
+OPPOSITE = (2, 3, 0, 1)
+"""The side opposite to each side."""
+
 TURNS = (0, 90, 180, 270)
 """The four ways to turn a tile, in degrees clockwise."""
 
@@ -160,8 +163,8 @@ class View:
     """A tile as it lies on the table, turned by one of the four turns; made once per tile and turn."""
 
     __slots__ = (
-        "building", "edges", "faces", "kinds", "marks", "masks", "match", "reaching", "segments", "shown", "sides",
-        "sizes", "tile", "touches", "turn",
+        "borders", "building", "edges", "faces", "kinds", "marks", "masks", "match", "reaching", "segments", "shown",
+        "sides", "sizes", "tile", "touches", "turn",
     )  # fmt: skip
 
     def __init__(self, tile: Tile, turn: int) -> None:
@@ -206,6 +209,8 @@ class View:
             _face(tuple(tuple((index, self.kinds[index]) for index in held) for held in side)) for side in self.sides
         )
         """What it shows on each side."""
+        self.borders = tuple(zip(self.shown, [face.meets for face in self.faces], OPPOSITE, strict=True))
+        """For each side what it shows to the cell beyond, what happens where it meets another, and its opposite."""
 
     def meeting(self, side: int, other: View) -> Meeting:
         """What happens when another tile as it lies is met on a side."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from random import Random
 from typing import Any, ClassVar
 
@@ -290,7 +290,7 @@ class BaseRules(RuleSet):
         self.modules = {module.name: module for module in modules}
         self._by_land = [*self.modules.values(), *by_land]
 
-    @property
+    @cached_property
     def option_values(self) -> Mapping[str, tuple[OptionValue, ...]]:
         """The options of the game and of its modules."""
         values = dict(super().option_values)
@@ -298,7 +298,7 @@ class BaseRules(RuleSet):
             values |= module.option_values
         return values
 
-    @property
+    @cached_property
     def option_names(self) -> frozenset[str]:
         """The modules, beside the options with a few values."""
         return super().option_names | {"modules"}

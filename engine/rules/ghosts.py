@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from engine.board import OPPOSITE
 from engine.decisions import Action, Decision
 from engine.events import Event, Scored
 from engine.features import FOLLOWER, Feature, Follower, Placed
 from engine.rules.mist_land import GHOSTS, MistModule
 from engine.rules.mists_ghosts import reading_order
 from engine.table import Flow
-from engine.tiles import View, side_mask
+from engine.tiles import OPPOSITE, View, side_mask
 
 if TYPE_CHECKING:
     from engine.rules.base import Landscape

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
+from functools import cached_property
 from random import Random
 from typing import Any, NoReturn
 
@@ -246,7 +247,7 @@ class MistsRules(RuleSet):
     team = True
     extra_names = ("colours", "markers")
 
-    @property
+    @cached_property
     def option_values(self) -> Mapping[str, tuple[OptionValue, ...]]:
         """The level, beside what every game has."""
         return {**super().option_values, "level": tuple(levels())}

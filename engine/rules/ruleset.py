@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from random import Random
 from typing import Any, ClassVar
 
@@ -34,12 +35,12 @@ class RuleSet(ABC):
     extra_names: ClassVar[tuple[str, ...]] = ()
     """Keys of the record beside the deck that the set-up makes."""
 
-    @property
+    @cached_property
     def option_values(self) -> Mapping[str, tuple[OptionValue, ...]]:
         """The options that are one of a few values, each with all of them; the one source of what can be chosen."""
         return {"draw": DRAWING}
 
-    @property
+    @cached_property
     def option_names(self) -> frozenset[str]:
         """The options that the game has."""
         return frozenset(self.option_values)
