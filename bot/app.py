@@ -8,7 +8,7 @@ from random import Random
 
 from bot.archive.forget_user import KIND as FORGET
 from bot.archive.forget_user import ForgetUser
-from bot.archive.group_campaigns import Campaigns
+from bot.archive.group_campaigns import GroupCampaigns
 from bot.channel.lost_channels import LostChannels
 from bot.channel.projection import Composer
 from bot.channel.reminder_message import ReminderMessage
@@ -51,7 +51,7 @@ class App:
     channels: ChannelWorker
     lost: LostChannels
     opening: Opening
-    campaigns: Campaigns
+    campaigns: GroupCampaigns
     errands: ErrandRunner
     pictures: PictureWorker
     dealer: Dealer
@@ -89,7 +89,7 @@ def assemble(
     composer = Composer(store, consent, time, texts)
     channels = ChannelWorker(store, sessions, composer, sender)
     opening = Opening(store, door, channels)
-    campaigns = Campaigns(store, opening)
+    campaigns = GroupCampaigns(store, opening)
     door.subscribers += [
         Subscriber(channels.changed),
         Subscriber(time.alarms.changed),

@@ -12,7 +12,7 @@ from engine.errors import ActionError, EngineError, GameOverError, RecordError, 
 from engine.events import Event
 from engine.record import check_record, make_record
 from engine.rules import rule_set
-from engine.table import Projection, Table
+from engine.table import ProjectedScores, Table
 from engine.tiles import Tile
 
 
@@ -118,7 +118,7 @@ class Game:
         """The tiles that fitted nowhere."""
         return list(self.table.discarded)
 
-    def projected(self) -> Projection:
+    def projected(self) -> ProjectedScores:
         """The scores if the game ended now."""
         return self.table.projected()
 

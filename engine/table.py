@@ -32,7 +32,7 @@ def follower_actions(words: tuple[str, ...]) -> tuple[Action, ...]:
     return tuple(("follower", segment, *words) for segment in range(MOST_SEGMENTS))
 
 
-class Projection(NamedTuple):
+class ProjectedScores(NamedTuple):
     """What the scores would be if the game ended now, and the payments behind the difference."""
 
     scores: list[int]
@@ -115,13 +115,13 @@ class Table(PlacementRules, ABC):
         """Followers in supply by seat: a number, or numbers by piece where there are several kinds."""
         return [next(iter(own.values())) if len(own) == 1 else dict(own) for own in self.stock]
 
-    def projected(self) -> Projection:
+    def projected(self) -> ProjectedScores:
         """The result if the game ended now."""
         items = list(self.final_payments()) if not self.finished else []
         scores = list(self.scores)
         for item in items:
             scores[item.player] = max(0, scores[item.player] + item.points)
-        return Projection(scores, items)
+        return ProjectedScores(scores, items)
 
     # Shared steps
 

@@ -56,7 +56,7 @@ def _number(action: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class StandingQuestion:
     """A kind of question that can be answered beforehand."""
 
     addition: str
@@ -69,10 +69,10 @@ class Question:
         return (*self.policies, ASK)
 
 
-QUESTIONS: Mapping[str, Question] = {
-    "join": Question("count", {"helps": join_what_helps, "never": never}),
-    "plague": Question("wheel", {"least": least_worth}),
-    "haunt": Question("ghosts", {"least": least_worth}),
+QUESTIONS: Mapping[str, StandingQuestion] = {
+    "join": StandingQuestion("count", {"helps": join_what_helps, "never": never}),
+    "plague": StandingQuestion("wheel", {"least": least_worth}),
+    "haunt": StandingQuestion("ghosts", {"least": least_worth}),
 }
 """The questions by the kind of their decision."""
 

@@ -17,7 +17,7 @@ RULES = "mists"
 LONGEST_NAME = 60
 
 
-class Campaigns:
+class GroupCampaigns:
     """All campaigns."""
 
     def __init__(self, store: Store, opening: Opening) -> None:

@@ -77,7 +77,7 @@ def tally(results: Iterable[Result], user_id: int) -> Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LeaderboardRow:
     """A player in the leaderboard."""
 
     user_id: int
@@ -109,7 +109,7 @@ def _place(one: Result, game: Sequence[Result]) -> float:
     return 1.0 + sum(other.points > one.points for other in game)
 
 
-def leaderboard(results: Sequence[Result]) -> list[Standing]:
+def leaderboard(results: Sequence[Result]) -> list[LeaderboardRow]:
     """Everyone who finished a game, the best first."""
     rated = ratings(results)
     own: dict[int, list[Result]] = {}
@@ -117,7 +117,7 @@ def leaderboard(results: Sequence[Result]) -> list[Standing]:
         if one.user_id is not None:
             own.setdefault(one.user_id, []).append(one)
     table = [
-        Standing(
+        LeaderboardRow(
             user, rated.get(user, MIDDLE), len(games), sum(one.won for one in games), mean(one.points for one in games)
         )
         for user, games in own.items()

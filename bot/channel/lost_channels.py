@@ -44,7 +44,7 @@ def move(change: Change, user_id: int, channel_id: int, guild_id: int | None, *,
     change.proceeds = True
 
 
-class Places(Protocol):
+class ServersAndChannels(Protocol):
     """Where the bot is."""
 
     def has_server(self, guild_id: int) -> bool:
@@ -91,7 +91,7 @@ class LostChannels:
             if row.aside == "server":
                 await self._door.change(row.id, take_up)
 
-    async def compare(self, places: Places) -> None:
+    async def compare(self, places: ServersAndChannels) -> None:
         """Compare the open games with the servers and channels that there are: some may have gone meanwhile."""
         for row in await self._store.games.open_games():
             if row.guild_id is None:

@@ -36,7 +36,7 @@ _KINDS = {
 }
 
 
-class Board(Protocol):
+class ChannelUpdates(Protocol):
     """Tells whether a channel could be told of a change."""
 
     async def settled(self, game_id: int) -> BaseException | None:
@@ -62,7 +62,7 @@ class Router:
         self._texts = texts
         self._routes: dict[str, _Route] = {}
         self.sender: Sender | None = None
-        self.board: Board | None = None
+        self.board: ChannelUpdates | None = None
         self.before: list[Callable[[Interaction], Awaitable[None]]] = []
         """What is done before a command is answered, because somebody is there."""
         self.after: list[Callable[[Interaction, CustomId], Awaitable[None]]] = []

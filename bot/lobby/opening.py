@@ -11,7 +11,7 @@ from db.store import Store
 from render.colours import COLOUR_NAMES
 
 
-class Board(Protocol):
+class LobbyChannel(Protocol):
     """Tells whether a channel could be shown a lobby."""
 
     async def settled(self, game_id: int) -> BaseException | None:
@@ -22,7 +22,7 @@ class Board(Protocol):
 class Opening:
     """Opens tables."""
 
-    def __init__(self, store: Store, door: Door, board: Board) -> None:
+    def __init__(self, store: Store, door: Door, board: LobbyChannel) -> None:
         self._store = store
         self._door = door
         self._board = board

@@ -18,7 +18,7 @@ LOOK_AGAIN = 0.05
 
 
 @dataclass(frozen=True)
-class Change:
+class WorldChange:
     """Something happened: Discord's event name (or one of ours) and the object that it happened to."""
 
     event: str
@@ -29,25 +29,25 @@ class Changes:
     """The notice board: callbacks, streams and waits all hang on it."""
 
     def __init__(self) -> None:
-        self._listeners: list[Callable[[Change], None]] = []
+        self._listeners: list[Callable[[WorldChange], None]] = []
 
     def announce(self, event: str, subject: object) -> None:
         """Tell every listener, in the order in which they came."""
-        change = Change(event, subject)
+        change = WorldChange(event, subject)
         for listener in list(self._listeners):
             listener(change)
 
-    def listen(self, listener: Callable[[Change], None]) -> Callable[[], None]:
+    def listen(self, listener: Callable[[WorldChange], None]) -> Callable[[], None]:
         """Have a function called at every change; the answer takes it off again."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
     @contextlib.contextmanager
-    def subscribe(self) -> "Iterator[AsyncIterator[Change]]":
+    def subscribe(self) -> "Iterator[AsyncIterator[WorldChange]]":
         """Follow the changes as a stream while the block runs."""
-        queue: asyncio.Queue[Change] = asyncio.Queue()
+        queue: asyncio.Queue[WorldChange] = asyncio.Queue()
 
-        async def stream() -> AsyncIterator[Change]:
+        async def stream() -> AsyncIterator[WorldChange]:
             while True:
                 yield await queue.get()
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.sandbox.components import Path
 from bot.sandbox.errors import Problem
-from bot.sandbox.limits import length, wrong
+from bot.sandbox.message_limits import length, wrong
 
 Json = dict[str, Any]
 

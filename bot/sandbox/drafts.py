@@ -11,7 +11,7 @@ from PIL import Image, UnidentifiedImageError
 
 from bot.sandbox.components import number, texts
 from bot.sandbox.errors import ApiError, Problem, invalid_form
-from bot.sandbox.limits import FILE_BYTES, REQUEST_BYTES, emoji_problems, message_problems, wrong
+from bot.sandbox.message_limits import FILE_BYTES, REQUEST_BYTES, emoji_problems, message_problems, wrong
 from bot.sandbox.objects import COMPONENTS_V2, LOADING, SUPPRESS_NOTIFICATIONS, Attachment, Message
 from bot.sandbox.world import World
 

@@ -19,10 +19,10 @@ from bot.sandbox.objects import Channel, Guild, Message
 from bot.sandbox.people import Person
 from bot.sandbox.permissions import Permission, permissions_in
 from bot.sandbox.server import Served, Server
-from bot.sandbox.snowflakes import Clock
+from bot.sandbox.snowflakes import SandboxClock
 from bot.sandbox.validation import Validator, Violation
 from bot.sandbox.world import World
-from bot.sandbox.world_file import Store
+from bot.sandbox.world_file import WorldFile
 
 Json = dict[str, Any]
 T = TypeVar("T")
@@ -50,11 +50,11 @@ class Sandbox:
         guild: str = "Sandbox",
         locale: str = "en-US",
     ) -> None:
-        self.clock = Clock(running=running_clock)
+        self.clock = SandboxClock(running=running_clock)
         self.world = World(self.clock)
         self.server = Server(self.world, validator=Validator(schema))
         self._port = port
-        self._store = Store(file, self.world) if file is not None else None
+        self._store = WorldFile(file, self.world) if file is not None else None
         self._bot_task: asyncio.Task[None] | None = None
         if not self.world.guilds:
             self.world.add_channel(self.world.add_guild(guild, locale=locale), "general")

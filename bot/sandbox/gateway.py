@@ -10,7 +10,7 @@ from typing import Any
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from bot.sandbox.changes import Change
+from bot.sandbox.changes import WorldChange
 from bot.sandbox.doors import is_token
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.objects import Channel, Guild, Message
@@ -58,7 +58,7 @@ class Connection:
 
 
 @dataclass
-class Session:
+class GatewaySession:
     """What the bot identified for; it outlives its connections, and keeps what a resume replays."""
 
     id: str
@@ -85,7 +85,7 @@ class Gateway:
         self.world = payloads.world
         self.token = token
         self.url = url
-        self.session: Session | None = None
+        self.session: GatewaySession | None = None
         self.identifies = 0
         self.resumes = 0
         self._connections: set[Connection] = set()
@@ -150,7 +150,7 @@ class Gateway:
     def _identify(self, connection: Connection, data: Json) -> None:
         self.identifies += 1
         world = self.world
-        self.session = session = Session(secrets.token_hex(16), int(data["intents"]), connection=connection)
+        self.session = session = GatewaySession(secrets.token_hex(16), int(data["intents"]), connection=connection)
         guilds = [guild for guild in world.guilds.values() if world.bot.id in guild.members]
         ready = {
             "v": 10,
@@ -180,7 +180,7 @@ class Gateway:
         session.dispatch("RESUMED", {})
         self.world.changes.announce("GATEWAY_UPDATE", self)
 
-    def _on_change(self, change: Change) -> None:
+    def _on_change(self, change: WorldChange) -> None:
         session = self.session
         if session is None:
             return
@@ -188,7 +188,7 @@ class Gateway:
         if data is not None:
             session.dispatch(change.event, data)
 
-    def _event(self, change: Change, intents: int) -> Json | None:
+    def _event(self, change: WorldChange, intents: int) -> Json | None:
         """Write a change as the event that the bot's intents let it hear, or None."""
         subject = change.subject
         if isinstance(subject, Message):

@@ -18,7 +18,7 @@ from bot.sandbox.interactions import (
     UPDATE,
     Interaction,
 )
-from bot.sandbox.limits import choice_problems, modal_problems
+from bot.sandbox.message_limits import choice_problems, modal_problems
 from bot.sandbox.objects import EPHEMERAL, LOADING, SUPPRESS_NOTIFICATIONS, Message
 from bot.sandbox.payloads import Payloads
 

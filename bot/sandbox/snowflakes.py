@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 DISCORD_EPOCH_MS = 1_420_070_400_000
 
 
-class Clock:
+class SandboxClock:
     """Seconds since 1970.
 
     A running clock follows the machine's; a held one stands still until `advance`, so that a slow machine
@@ -30,7 +30,7 @@ class Clock:
 class Snowflakes:
     """Hands out ids that are unique, rising and carry their time, as Discord's do."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: SandboxClock) -> None:
         self._clock = clock
         self._last = 0
 

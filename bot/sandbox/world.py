@@ -18,7 +18,7 @@ from bot.sandbox.objects import (
     User,
 )
 from bot.sandbox.permissions import BOT, EVERYONE, MODERATOR, Permission
-from bot.sandbox.snowflakes import Clock, Snowflakes
+from bot.sandbox.snowflakes import SandboxClock, Snowflakes
 
 Json = dict[str, Any]
 
@@ -26,7 +26,7 @@ Json = dict[str, Any]
 class World:
     """All state of the stand-in. It is changed only through these methods, and each announces what it did."""
 
-    def __init__(self, clock: Clock, *, bot_name: str = "Tilewarden") -> None:
+    def __init__(self, clock: SandboxClock, *, bot_name: str = "Tilewarden") -> None:
         self.clock = clock
         self.ids = Snowflakes(clock)
         self.changes = Changes()

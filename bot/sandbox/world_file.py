@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from bot.sandbox.changes import Change
+from bot.sandbox.changes import WorldChange
 from bot.sandbox.objects import Channel, Guild, Message, User
 from bot.sandbox.world import World
 
@@ -20,7 +20,7 @@ USER, GUILD, CHANNEL, MESSAGE = TypeAdapter(User), TypeAdapter(Guild), TypeAdapt
 ANYTHING: TypeAdapter[Any] = TypeAdapter(Any)
 
 
-class Store:
+class WorldFile:
     """Loads a world from its file and then writes every change through.
 
     Interactions are not kept: their tokens are of no use to a bot that has been started anew.
@@ -83,7 +83,7 @@ class Store:
             data = self._world.files[key]
             self._connection.execute("INSERT OR REPLACE INTO file VALUES (?, ?, ?)", (key, owner, data))
 
-    def _on_change(self, change: Change) -> None:
+    def _on_change(self, change: WorldChange) -> None:
         event, subject = change.event, change.subject
         if isinstance(subject, Message):
             self._on_message(subject)

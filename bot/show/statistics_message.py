@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
-from bot.archive.statistics import Duel, Standing, Tally
+from bot.archive.statistics import Duel, LeaderboardRow, Tally
 from bot.custom_ids import CustomId
 from bot.locale_formats import decimal, percent, rough_duration
 from bot.markup import Markup
@@ -64,7 +64,7 @@ def duel_draft(first: str, second: str, duel: Duel, texts: Texts, locale: Locale
 
 
 def leaderboard_draft(
-    table: Sequence[Standing],
+    table: Sequence[LeaderboardRow],
     names: Mapping[int, str],
     page: int,
     rules: str | None,

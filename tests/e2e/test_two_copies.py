@@ -14,7 +14,7 @@ import pytest
 
 from bot.app import App
 from bot.sandbox import Channel, Person, Sandbox
-from bot.sandbox.gateway import Session
+from bot.sandbox.gateway import GatewaySession
 from bot.sandbox.interactions import Interaction
 from engine.game import load_game
 from tests.bot.timing.hands import HandClock
@@ -41,13 +41,13 @@ class Copies:
     """
 
     apps: list[App] = field(default_factory=list)
-    sessions: list[Session] = field(default_factory=list)
+    sessions: list[GatewaySession] = field(default_factory=list)
     chance: Random = field(default_factory=lambda: Random(8))
     heard: Counter[int] = field(default_factory=Counter)
     following: list[int] = field(default_factory=list)
     """Which copy hears of what comes next, where that is not left to chance."""
 
-    def next(self) -> Session:
+    def next(self) -> GatewaySession:
         number = self.following.pop(0) if self.following else self.chance.randrange(len(self.sessions))
         self.heard[number] += 1
         return self.sessions[number]

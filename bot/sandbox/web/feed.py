@@ -6,7 +6,7 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.sandbox.changes import Change
+from bot.sandbox.changes import WorldChange
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.objects import Channel, Message, User
 from bot.sandbox.web.view import View
@@ -43,7 +43,7 @@ class Feed:
         await response.prepare(request)
         queue: asyncio.Queue[tuple[str, Json] | None] = asyncio.Queue()
 
-        def hear(change: Change) -> None:
+        def hear(change: WorldChange) -> None:
             written = self._written(change, user)
             if written is not None:
                 queue.put_nowait(written)
@@ -76,7 +76,7 @@ class Feed:
                 connected = self._sandbox.gateway.connected
                 await _send(response, "connected", {"connected": connected})
 
-    def _written(self, change: Change, user: User) -> tuple[str, Json] | None:
+    def _written(self, change: WorldChange, user: User) -> tuple[str, Json] | None:
         """Write a change for one user, if it is one that they see."""
         subject = change.subject
         if isinstance(subject, Message):

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from bot.custom_ids import CustomId, CustomIdError
-from bot.sandbox.changes import Change
+from bot.sandbox.changes import WorldChange
 from bot.sandbox.driver import Sandbox
 from bot.sandbox.errors import NothingHappenedError, SandboxError
 from bot.sandbox.objects import Channel, Message
@@ -96,7 +96,7 @@ class Robots:
     async def run(self) -> None:
         """Answer whenever a random player is called, until cancelled."""
 
-        def hear(change: Change) -> None:
+        def hear(change: WorldChange) -> None:
             if isinstance(change.subject, Message):
                 self._stirred.set()
 

@@ -12,7 +12,7 @@ import pytest
 from bot.custom_ids import CustomId
 from bot.gateway.sender import build
 from bot.markup import Markup
-from bot.sandbox.limits import message_problems
+from bot.sandbox.message_limits import message_problems
 from bot.sandbox.objects import Attachment
 from bot.sessions.game_result import ending_of
 from bot.sessions.session import Session

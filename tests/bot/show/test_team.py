@@ -13,7 +13,7 @@ from bot.ahead.suggestions import possible
 from bot.gateway.sender import build
 from bot.lobby.player_colours import settled, wish_colours
 from bot.refusal import Refusal
-from bot.sandbox.limits import message_problems
+from bot.sandbox.message_limits import message_problems
 from bot.sandbox.objects import Attachment
 from bot.sessions.game_result import attempt_of
 from bot.sessions.game_settings import GameSettings

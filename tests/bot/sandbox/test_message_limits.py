@@ -6,7 +6,13 @@ import pytest
 
 from bot.sandbox import Sandbox
 from bot.sandbox.command_limits import command_problems, commands_problems
-from bot.sandbox.limits import choice_problems, component_problems, embed_problems, emoji_problems, modal_problems
+from bot.sandbox.message_limits import (
+    choice_problems,
+    component_problems,
+    embed_problems,
+    emoji_problems,
+    modal_problems,
+)
 
 V2 = 1 << 15
 
