@@ -29,13 +29,16 @@ class Outlook:
     """What that question is about."""
 
 
-def look_ahead(game: Game, actions: Sequence[str]) -> Outlook:
-    """Try actions out on a copy; an action that is not asked for when its time comes is left out."""
-    trial = game.copy()
-    player = None if trial.decision is None else trial.decision.player
-    events: list[Event] = []
-    waiting = list(actions)
-    while (decision := trial.decision) is not None and decision.player == player:
+def look_ahead(game: Game, actions: Sequence[str], *, trial: Game | None = None) -> Outlook:
+    """Try actions out on a copy; an action that is not asked for when its time comes is left out.
+
+    ``trial`` is such a copy on which the first action has been played; it is played on, so that one is enough.
+    """
+    waiting = list(actions if trial is None else actions[1:])
+    trial = game.copy() if trial is None else trial
+    player = None if game.decision is None else game.decision.player
+    events = trial.events[len(game.events) :]
+    while not _left_open(events) and (decision := trial.decision) is not None and decision.player == player:
         options = decision.options()
         if waiting and waiting[0] in options:
             action = waiting.pop(0)
@@ -43,10 +46,7 @@ def look_ahead(game: Game, actions: Sequence[str]) -> Outlook:
             action = options[0]
         else:
             break
-        happened = trial.act(action)
-        events += happened
-        if any(event.name in REST or event.name in SECRET for event in happened):
-            break
+        events += trial.act(action)
     certain: list[Event] = list(takewhile(lambda event: event.name not in REST, events))
     first_secret = next((index for index, event in enumerate(certain) if event.name in SECRET), None)
     if first_secret is not None:
@@ -59,3 +59,8 @@ def look_ahead(game: Game, actions: Sequence[str]) -> Outlook:
         None if open_question is None else open_question.kind,
         {} if open_question is None else open_question.details(),
     )
+
+
+def _left_open(events: Sequence[Event]) -> bool:
+    """Whether something has happened after which nobody can know what follows."""
+    return any(event.name in REST or event.name in SECRET for event in events)

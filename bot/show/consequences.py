@@ -12,6 +12,7 @@ from bot.show.phrases import Telling
 from bot.show.vocabulary import tell
 from bot.texts import Locale, Texts
 from engine.events import End, Event, Scored
+from engine.game import Game
 from engine.rules.castle_scoring import TokenTaken
 from engine.rules.mists_events import GhostsBanished, GhostsPlaced, Lost, Won
 from render.coordinates import cell_name
@@ -32,9 +33,11 @@ class Prospect:
     """Whether the plan loses the game: it should not be confirmed by accident."""
 
 
-def prospect(session: Session, actions: Sequence[str], texts: Texts, locale: Locale) -> Prospect:
-    """What would come of a plan at this table."""
-    outlook = look_ahead(session.game, actions)
+def prospect(
+    session: Session, actions: Sequence[str], texts: Texts, locale: Locale, *, trial: Game | None = None
+) -> Prospect:
+    """What would come of a plan at this table; ``trial`` is a copy on which its first action has been played."""
+    outlook = look_ahead(session.game, actions, trial=trial)
     telling = Telling(texts, locale, session.names)
     lost = next((event for event in outlook.events if isinstance(event, Lost)), None)
     lines = [] if lost is None else [_lost(lost, telling)]

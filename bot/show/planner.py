@@ -27,7 +27,7 @@ from engine.errors import ActionError, ForbiddenPlaceError
 from engine.features import Cell
 from engine.tiles import TURNS, Tile
 from render.coordinates import cell_name
-from render.snapshot import Place, numbered_places, preview_of, take_snapshot
+from render.snapshot import Place, Preview, numbered_places, preview_of, take_snapshot
 
 _FORM = re.compile(r"(?:(-?\d{1,3}) (-?\d{1,3}) (0|90|180|270))?/([a-z0-9_ ]{0,30})/(\d{1,3})")
 
@@ -185,7 +185,9 @@ def plan_draft(session: Session, plan: Plan, texts: Texts, locale: Locale, partn
         lines.append(
             telling.say("plan-follower", follower=chosen) if chosen is not None else telling.say("plan-no-follower")
         )
-    ahead = prospect(session, plan.actions, texts, locale)
+    preview = preview_of(session.game, plan.action, trial=trial.game, chosen=plan.follower)
+    # Last of all, for it plays on with the trial.
+    ahead = prospect(session, plan.actions, texts, locale, trial=trial.game)
     return Draft(
         above=lines,
         below=ahead.lines,
@@ -195,7 +197,7 @@ def plan_draft(session: Session, plan: Plan, texts: Texts, locale: Locale, partn
             _last_row(session, plan, place, chosen, ahead, partner, texts, locale),
             *_pin_rows(session, partner, texts, locale),
         ],
-        picture=_preview(session, plan, trial, alt_text(map(read_out, [*lines, *ahead.lines]))),
+        picture=_preview_order(session, plan, preview, alt_text(map(read_out, [*lines, *ahead.lines]))),
         accent=accent,
     )
 
@@ -283,8 +285,7 @@ def _pin_rows(session: Session, partner: Seat | None, texts: Texts, locale: Loca
     return rows
 
 
-def _preview(session: Session, plan: Plan, trial: Session, alt: str) -> Order:
+def _preview_order(session: Session, plan: Plan, preview: Preview, alt: str) -> Order:
     game = session.game
-    preview = preview_of(game, plan.action, trial=trial.game, chosen=plan.follower)
     key = (session.row.id, session.number, "preview", *plan.actions)
     return Order(key, take_snapshot(game, colours=colours_of(session)), alt, view="preview", preview=preview)

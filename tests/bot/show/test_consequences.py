@@ -62,6 +62,7 @@ def test_what_is_foretold_happens(rules: str, players: int, options: dict[str, A
         if decision.kind == "place":
             for plan in plans(game, rng):
                 outlook = look_ahead(game, plan)
+                assert look_ahead(game, plan, trial=game.after(plan[0])) == outlook, "a trial may be played on"
                 assert not any(event.name in REST for event in outlook.events)
                 assert not any(event.name in SECRET for event in outlook.events[:-1])
                 trial = game.copy()
