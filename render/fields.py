@@ -10,6 +10,7 @@ from PIL import Image
 from engine.tiles import Tile
 from render import board_picture as board
 from render.colours import DARK, livery_of
+from render.display_list import DisplayList
 from render.layers import Scene, layers_of
 from render.maps import mood_of, scorers_spots, whole_frame
 from render.order import Order
@@ -22,12 +23,12 @@ _STRENGTH = 158
 _VEIL = 96
 
 
-def fields(snapshot: Snapshot, order: Order) -> Image.Image:
+def fields(snapshot: Snapshot, order: Order) -> DisplayList:
     """The whole map with its fields coloured by owner; all that is no field steps back."""
     layers = layers_of(snapshot)
     whole = whole_frame(snapshot, Order(), layers)
     frame = replace(whole, head=panel_height(snapshot, whole, near=False))
-    scene = Scene(board.background(frame).copy(), frame, snapshot, order.words, mood_of(snapshot, layers))
+    scene = Scene(board.empty_table(frame), frame, snapshot, order.words, mood_of(snapshot, layers))
     for layer in layers:
         layer.ground(scene)
     board.paint_tiles(scene)

@@ -6,7 +6,7 @@ import unicodedata
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import font_roboto
 from PIL import Image, ImageDraw, ImageFont
@@ -51,8 +51,16 @@ def width(text: str, size: int, weight: str = "bold") -> int:
     return ink(text, size, weight).advance
 
 
+class Writable(Protocol):
+    """What can be written on: a picture, or one that is still to be painted."""
+
+    def paste(self, image: Colour, at: tuple[int, int], mask: Image.Image, /) -> None:
+        """Paste a colour through a mask."""
+        ...
+
+
 def write(
-    image: Image.Image,
+    image: Writable,
     at: tuple[float, float],
     text: str,
     size: int,

@@ -5,14 +5,13 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from PIL import Image
-
 from engine.events import Scored
 from engine.features import Cell
 from render import board_picture as board
 from render.choices import SegmentOn
 from render.colours import CREAM
 from render.coordinates import cell_name
+from render.display_list import DisplayList
 from render.errors import NoSuchCellError
 from render.frame import CLOSE, Frame, around, close_up
 from render.layers import Layer, Scene, layers_of
@@ -68,7 +67,7 @@ def _chosen_cells(snapshot: Snapshot, order: Order) -> list[Cell]:
     return [*(place.cell for place in snapshot.question.places), *lettered]
 
 
-def auto(snapshot: Snapshot, order: Order) -> Image.Image:
+def auto(snapshot: Snapshot, order: Order) -> DisplayList:
     """The whole map while it reads well in a chat, then a close-up of the action with the whole map in little."""
     if order.preview is not None:
         return preview(snapshot, order)
@@ -85,14 +84,14 @@ def auto(snapshot: Snapshot, order: Order) -> Image.Image:
     return _compose(snapshot, order, whole, near, layers)
 
 
-def whole_map(snapshot: Snapshot, order: Order) -> Image.Image:
+def whole_map(snapshot: Snapshot, order: Order) -> DisplayList:
     """The whole map, however large."""
     layers = layers_of(snapshot)
     whole = whole_frame(snapshot, order, layers)
     return _compose(snapshot, order, whole, whole, layers)
 
 
-def closeup(snapshot: Snapshot, order: Order) -> Image.Image:
+def closeup(snapshot: Snapshot, order: Order) -> DisplayList:
     """Where things happen, with the whole map in little."""
     layers = layers_of(snapshot)
     whole = whole_frame(snapshot, order, layers)
@@ -105,7 +104,7 @@ def _close_frame(snapshot: Snapshot, order: Order, whole: Frame) -> Frame:
     return close_up(whole, wanted, there, sizes=_BOUNDED_CLOSE if whole.margin else CLOSE)
 
 
-def preview(snapshot: Snapshot, order: Order) -> Image.Image:
+def preview(snapshot: Snapshot, order: Order) -> DisplayList:
     """A placement that is only thought of, near enough to read its letters, without the panel."""
     layers = layers_of(snapshot)
     whole = whole_frame(snapshot, order, layers)
@@ -125,7 +124,7 @@ def preview(snapshot: Snapshot, order: Order) -> Image.Image:
     return paint_map(snapshot, order, frame, layers, moves).image
 
 
-def _inset(snapshot: Snapshot, order: Order, thought: Preview, layers: tuple[Layer, ...]) -> Image.Image | None:
+def _inset(snapshot: Snapshot, order: Order, thought: Preview, layers: tuple[Layer, ...]) -> DisplayList | None:
     """The spaces that could be chosen instead of a spot on the tile, if there are any; they may lie far from it."""
     if all(one.space is None for one in thought.lettered):
         return None
@@ -151,7 +150,7 @@ def _wanted(snapshot: Snapshot, order: Order, whole: Frame, moves: list[Move]) -
     return list(dict.fromkeys(wanted)) or [(0, 0)]
 
 
-def _compose(snapshot: Snapshot, order: Order, whole: Frame, frame: Frame, layers: tuple[Layer, ...]) -> Image.Image:
+def _compose(snapshot: Snapshot, order: Order, whole: Frame, frame: Frame, layers: tuple[Layer, ...]) -> DisplayList:
     moves = moves_since(snapshot, order.viewer)
     near = (frame.columns, frame.rows) != (whole.columns, whole.rows)
     frame = replace(frame, head=panel_height(snapshot, frame, near=near))
@@ -174,7 +173,7 @@ def paint_map(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Laye
 def _painted(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Layer, ...], moves: list[Move]) -> Scene:
     question = snapshot.question if order.legal and order.preview is None else None
     scene = Scene(
-        board.background(frame).copy(),
+        board.empty_table(frame),
         frame,
         snapshot,
         order.words,

@@ -1,0 +1,141 @@
+"""A surface: a finished picture that is kept, so that the next one of the same table repaints only what has changed.
+
+The rows of a PNG are packed in strips that do not refer to each other; a strip in which nothing changed is not packed
+again either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import compress
+
+from PIL import Image
+
+from render.codec import Strip, assemble, pack
+from render.display_list import Box, DisplayList, Step
+from render.palette import blank, index_of
+
+BLOCK = 64
+"""The side of the squares in which changes are counted, and the height of a strip, in pixels."""
+_FILTER = 1
+"""Every row of a PNG begins with the number of its filter: 0, none, as a column of its own."""
+
+
+class Surface:
+    """One table's picture as it was last shown. Not for several threads at once."""
+
+    def __init__(self) -> None:
+        self._steps: list[Step] = []
+        self._image = blank((1, 1))
+        self._strips: list[Strip] = []
+
+    @property
+    def size_in_memory(self) -> int:
+        """How many bytes it holds."""
+        return self._image.width * self._image.height + sum(len(strip.data) for strip in self._strips)
+
+    def show(self, drawing: DisplayList) -> bytes:
+        """The picture as a PNG."""
+        width, height = drawing.size
+        changed = self._changed(drawing) if self._image.size == (width + _FILTER, height) else None
+        grid = _Grid(drawing.size)
+        if changed is None:
+            self._image = blank((width + _FILTER, height), index_of(drawing.ground))
+            self._image.paste(0, (0, 0, _FILTER, height))
+            self._strips = []
+            drawing.lay_flat(self._image, _FILTER)
+            self._image.paste(0, (0, 0, _FILTER, height))
+            grid.mark(step.box for step in drawing.steps if step.blends)
+        else:
+            grid.mark(changed)
+        for box in grid.regions():
+            self._image.paste(drawing.flattened(box), (box[0] + _FILTER, box[1]))
+        self._steps = drawing.steps
+        self._pack(grid)
+        return assemble(width, height, self._strips)
+
+    def _changed(self, drawing: DisplayList) -> list[Box] | None:
+        """Where the picture differs from the last one; None if it is another one altogether."""
+        before, after = [step.key for step in self._steps], [step.key for step in drawing.steps]
+        if before == after:
+            return []
+        old, new = set(before), set(after)
+        stayed, stays = [key in new for key in before], [key in old for key in after]
+        if list(compress(before, stayed)) != list(compress(after, stays)):
+            # What lies over what has changed.
+            return None
+        gone = [step.box for step, there in zip(self._steps, stayed, strict=True) if not there]
+        return gone + [step.box for step, there in zip(drawing.steps, stays, strict=True) if not there]
+
+    def _pack(self, grid: _Grid) -> None:
+        height, wide = self._image.height, self._image.width
+        tops = range(0, height, BLOCK)
+        if len(self._strips) != len(tops):
+            self._strips = [self._strip(top, wide, height) for top in tops]
+            return
+        for number in grid.rows():
+            self._strips[number] = self._strip(number * BLOCK, wide, height)
+
+    def _strip(self, top: int, wide: int, height: int) -> Strip:
+        return pack(self._image.crop((0, top, wide, min(top + BLOCK, height))).tobytes())
+
+
+class _Grid:
+    """The blocks of a picture in which something changes: for each row of blocks a set of bits."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._size = size
+        self._columns = -(-size[0] // BLOCK)
+        self._rows = [0] * -(-size[1] // BLOCK)
+
+    def mark(self, boxes: Iterable[Box]) -> None:
+        """Note where something changes."""
+        width, height = self._size
+        for left, top, right, bottom in boxes:
+            first, last = max(0, left) // BLOCK, (min(width, right) - 1) // BLOCK
+            if first <= last:
+                bits = (1 << last + 1) - (1 << first)
+                for row in range(max(0, top) // BLOCK, (min(height, bottom) - 1) // BLOCK + 1):
+                    self._rows[row] |= bits
+
+    def rows(self) -> list[int]:
+        """The rows of blocks with any change."""
+        return [number for number, bits in enumerate(self._rows) if bits]
+
+    def regions(self) -> list[Box]:
+        """Boxes that cover all that changes, none of them twice: runs of blocks, those that touch taken together."""
+        width, height = self._size
+        found: list[list[int]] = []
+        for row, bits in enumerate(self._rows):
+            for left, right in _runs(bits):
+                box = [left, row, right, row + 1]
+                # What it meets above or beside becomes one with it, and may so come to meet others.
+                while (other := next((one for one in found if _touch(one, box)), None)) is not None:
+                    found.remove(other)
+                    box = [*map(min, box[:2], other[:2]), *map(max, box[2:], other[2:])]
+                found.append(box)
+        return [
+            (left * BLOCK, top * BLOCK, min(width, right * BLOCK), min(height, bottom * BLOCK))
+            for left, top, right, bottom in found
+        ]
+
+
+def _runs(bits: int) -> Iterator[tuple[int, int]]:
+    """The stretches of set bits, each from its first to beyond its last."""
+    at = 0
+    while bits >> at:
+        at += ((bits >> at) & -(bits >> at)).bit_length() - 1
+        beyond = at + (~(bits >> at) & (bits >> at) + 1).bit_length() - 1
+        yield at, beyond
+        at = beyond
+
+
+def _touch(one: list[int], other: list[int]) -> bool:
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+
+
+def show_image(image: Image.Image) -> bytes:
+    """A picture that is painted already, as a PNG."""
+    drawing = DisplayList(image.size, (0, 0, 0))
+    drawing.paste(image, (0, 0))
+    return Surface().show(drawing)
