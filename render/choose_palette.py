@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -56,10 +58,12 @@ _GAMES: tuple[tuple[str, int, dict[str, Any]], ...] = (
 _NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve")
 _REDUCED = 4
 _ROUNDS = 4
+_FLATS, _APART = 64, 6
+"""How many flat colours are kept as they are, and how far each must be from the others."""
 
 
 def samples() -> Iterator[Image.Image]:
-    """Pictures of games of every kind, early, later and at their end, reduced."""
+    """Pictures of games of every kind, early, later and at their end."""
     for rules, players, options in _GAMES:
         for seed in (1, 2):
             game, chance = new_game(rules, _NAMES[:players], seed=seed, options=dict(options)), Random(seed)
@@ -69,12 +73,14 @@ def samples() -> Iterator[Image.Image]:
                 game.go_on(choices[int(chance.random() * len(choices))])
                 if len(game.actions) in wanted or game.finished:
                     legal = len(game.actions) == min(wanted)
-                    yield whole_map(take_snapshot(game), Order(legal=legal)).painted().reduce(_REDUCED)
+                    yield whole_map(take_snapshot(game), Order(legal=legal)).painted()
 
 
 def choose() -> bytes:
-    """The palette that suits them all best, the kept colours among it."""
-    shown = list(samples())
+    """The palette that suits them all best: the kept colours, those of large flat areas, and means of all others."""
+    whole = list(samples())
+    exact = [*KEPT, *_flats(whole)]
+    shown = [image.reduce(_REDUCED) for image in whole]
     wide = max(image.width for image in shown)
     sample = Image.new("RGB", (wide, sum(image.height for image in shown)), DARK)
     top = 0
@@ -82,9 +88,25 @@ def choose() -> bytes:
         for left in range(0, wide, image.width):
             sample.paste(image, (left, top))
         top += image.height
-    found = sample.quantize(COLOURS - len(KEPT), Image.Quantize.MAXCOVERAGE, kmeans=_ROUNDS)
-    colours = bytes(found.getpalette("RGB") or b"")[: 3 * (COLOURS - len(KEPT))]
-    return b"".join(map(bytes, KEPT)) + colours
+    means = COLOURS - len(exact)
+    found = sample.quantize(means, Image.Quantize.MAXCOVERAGE, kmeans=_ROUNDS)
+    return b"".join(map(bytes, exact)) + bytes(found.getpalette("RGB") or b"")[: 3 * means]
+
+
+def _flats(images: list[Image.Image]) -> list[Colour]:
+    """The colours with most pixels, each picture counting alike; of two that nobody could tell apart the first."""
+    share: Counter[Colour] = Counter()
+    for image in images:
+        pixels = image.width * image.height
+        for count, colour in image.getcolors(pixels) or ():
+            share[colour] += count / pixels  # type: ignore[index,assignment]  # three parts, and shares of pixels
+    flats: list[Colour] = []
+    for colour, _ in share.most_common():
+        if min((math.dist(colour, other) for other in (*KEPT, *flats)), default=_APART) >= _APART:
+            flats.append(colour)
+            if len(flats) == _FLATS:
+                break
+    return flats
 
 
 def main() -> int:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from threading import Lock
 from typing import NamedTuple
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from render.colours import Colour
 from render.palette import blank, flattened, index_of
@@ -20,6 +20,8 @@ Box = tuple[int, int, int, int]
 """Left, top, right and bottom; the last two are beyond."""
 Ink = int | Colour
 """A colour as Pillow's drawing takes it: of the palette, or by its parts."""
+_SUM = (1.0, 1.0, 1.0, 0.0)
+_ANY = [0] + [255] * 255
 _Draw = Callable[[ImageDraw.ImageDraw, Callable[[Colour], Ink], int, int], None]
 
 
@@ -114,14 +116,25 @@ class DisplayList:
         return image
 
     def flattened(self, box: Box) -> Image.Image:
-        """A part of the picture in the colours of the palette."""
-        image = blank((box[2] - box[0], box[3] - box[1]), index_of(self.ground))
+        """A part of the picture in the colours of the palette.
+
+        Only what blends goes through true colours and back: finding a colour's nearest is not exact, so what is in the
+        palette already stays as it is.
+        """
+        flat = blank((box[2] - box[0], box[3] - box[1]), index_of(self.ground))
+        mixed: Image.Image | None = None
         for step in self.steps:
             if step.meets(box):
-                if step.blends and image.mode == "P":
-                    image = image.convert("RGB")
-                _paint(image, step, box)
-        return image if image.mode == "P" else flattened(image)
+                if step.blends and mixed is None:
+                    mixed = flat.convert("RGB")
+                if mixed is not None:
+                    _paint(mixed, step, box)
+                if not step.blends:
+                    _paint(flat, step, box)
+        if mixed is not None:
+            changed = ImageChops.difference(mixed, flat.convert("RGB")).convert("L", _SUM).point(_ANY)
+            flat.paste(flattened(mixed), (0, 0), changed)
+        return flat
 
     def lay_flat(self, image: Image.Image, at: int) -> None:
         """Paint all that does not blend over a picture with the palette, from its column ``at`` on."""

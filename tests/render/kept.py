@@ -50,7 +50,7 @@ def painted(snapshot: Snapshot, **order: Any) -> tuple[Image.Image, Frame]:
     """The whole map as it is before it gets a palette, and the frame in which it lies."""
     whole = whole_frame(snapshot, Order(**order), layers_of(snapshot))
     frame = replace(whole, head=panel_height(snapshot, whole, near=False))
-    image = whole_map(snapshot, Order(**order))
+    image = whole_map(snapshot, Order(**order)).painted()
     assert image.size == (frame.width, frame.height)
     return image, frame
 
