@@ -42,7 +42,11 @@ class Campaigns(Part):
             if user_id in campaign.members:
                 raise AlreadySeatedError(f"user {user_id} belongs to campaign {campaign_id} already")
             joined = {"campaign_id": campaign_id, "user_id": user_id, "name": name, "joined_at": self.clock()}
-            await connection.execute(schema.campaign_members.insert().values(joined))
+            try:
+                await connection.execute(schema.campaign_members.insert().values(joined))
+            except IntegrityError as error:
+                # Another process was quicker.
+                raise AlreadySeatedError(f"user {user_id} belongs to campaign {campaign_id} already") from error
             return await _one(connection, campaign_id)
 
     async def leave(self, campaign_id: int, user_id: int) -> Campaign:

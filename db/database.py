@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from alembic.script.revision import RevisionError
 from alembic.util import CommandError
-from sqlalchemy import Connection, event, make_url
+from sqlalchemy import Connection, event, func, make_url, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -22,6 +22,9 @@ from db.file_mode import create_private, make_private
 from db.upgrade import MIGRATIONS, apply, copy_beside, pending, told
 
 BUSY_SECONDS = 30
+
+MIGRATIONS_LOCK, SETTINGS_LOCK = 7_100_001, 7_100_002
+"""What `one_at_a_time` is asked for."""
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgres": "postgresql+asyncpg", "postgresql": "postgresql+asyncpg"}
 
@@ -64,6 +67,11 @@ class Database:
             raise
         return database
 
+    @property
+    def shared(self) -> bool:
+        """Whether other programs may use it at the same time; a SQLite file is held by one bot."""
+        return self._engine.dialect.name != "sqlite"
+
     async def _try_connection(self) -> None:
         """Connect once: what fails here, before any statement, is the address or what it leads to."""
         try:
@@ -90,6 +98,7 @@ class Database:
 
     async def _apply(self, migrations: Path) -> None:
         async with self.begin() as connection:
+            await one_at_a_time(connection, MIGRATIONS_LOCK)
             # Another process may have been quicker while this one waited for its turn to write.
             steps = (await connection.run_sync(pending, migrations)).steps
             for number, step in enumerate(steps, 1):
@@ -108,13 +117,16 @@ class Database:
 
     @asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
-        """A connection to read with; everything read through it is of one moment (SQLite)."""
+        """A connection to read with; everything read through it is of one moment."""
         async with self._engine.connect() as connection:
+            if connection.dialect.name == "postgresql":
+                # By itself each statement would see what others have written in the meantime.
+                await connection.execution_options(isolation_level="REPEATABLE READ")
             yield connection
 
     @asynccontextmanager
     async def glance(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for reading with a single statement, which is of one moment without a transaction (SQLite)."""
+        """A connection for reading with a single statement, which is of one moment without a transaction, too."""
         async with self._glancer.connect() as connection:
             yield connection
 
@@ -123,6 +135,12 @@ class Database:
 
     async def __aexit__(self, *_: object) -> None:
         await self.close()
+
+
+async def one_at_a_time(connection: AsyncConnection, lock: int) -> None:
+    """Let no other program go on here before this transaction ends; in SQLite only one writes in any case."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(select(func.pg_advisory_xact_lock(lock)))
 
 
 def _address(url: str) -> URL:

@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from db import schema
 from db.errors import ChannelTakenError, NoSuchGameError
-from db.part import Part, seats_of, sittings_of
+from db.part import Part, add_member, seats_of, sittings_of
 from db.rows import Game, Seat, Sitting, read
 
 
@@ -62,11 +62,8 @@ class Games(Part):
             seat = {"game_id": game.id, "number": 0, "user_id": host_id, "name": host_name, "colour": colour}
             await connection.execute(schema.seats.insert().values(**seat, kind="human", joined_at=now))
             if campaign_id is not None:
-                members = schema.campaign_members
-                there = (members.c.campaign_id == campaign_id) & (members.c.user_id == host_id)
-                if (await connection.execute(select(members.c.user_id).where(there))).first() is None:
-                    member = {"campaign_id": campaign_id, "user_id": host_id, "name": host_name, "joined_at": now}
-                    await connection.execute(members.insert().values(member))
+                member = {"campaign_id": campaign_id, "user_id": host_id, "name": host_name, "joined_at": now}
+                await add_member(connection, member)
             return game
 
     async def get(self, game_id: int) -> Game:

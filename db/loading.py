@@ -12,8 +12,7 @@ from db.errors import NoSuchGameError
 from db.part import Part, intents_of, log_of, seats_of, sittings_of
 from db.requests import open_requests
 from db.rows import Game, Head, Intent, LogRow, Seat, Timer, Whole, read
-from engine.editions import said_version
-from engine.record import FORMAT
+from engine.record import make_record
 
 
 def _entries(scope: str, scope_id: ColumnElement[Any]) -> ScalarSelect[Any]:
@@ -87,16 +86,9 @@ def record_of(game: Game, seats: list[Seat], log: list[LogRow]) -> dict[str, Any
     if game.deck is None:
         return None
     gone = {row.takes_back for row in log if row.takes_back is not None}
-    return {
-        "format": FORMAT,
-        **said_version(game.rules_version),
-        "rules": game.rules,
-        "options": game.options,
-        "players": [seat.shown for seat in seats],
-        "deck": game.deck,
-        **game.extras,
-        "actions": [row.action for row in log if row.action is not None and row.number not in gone],
-    }
+    actions = [row.action for row in log if row.action is not None and row.number not in gone]
+    names = [seat.shown for seat in seats]
+    return make_record(game.rules, game.options, names, game.deck, game.extras, actions, version=game.rules_version)
 
 
 async def _timers_of(connection: AsyncConnection, game_id: int) -> list[Timer]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import Table, func, select
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import schema
@@ -59,6 +60,17 @@ async def log_length(connection: AsyncConnection, game_id: int) -> int:
     query = select(func.max(schema.actions.c.number)).where(schema.actions.c.game_id == game_id)
     last = (await connection.execute(query)).scalar_one()
     return 0 if last is None else int(last) + 1
+
+
+def insert_into(connection: AsyncConnection, table: Table) -> Any:
+    """An INSERT that can say what is done where such a row is there already."""
+    return (postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert)(table)
+
+
+async def add_member(connection: AsyncConnection, member: Mapping[str, Any]) -> None:
+    """Let somebody belong to a campaign who may do so already."""
+    insert = insert_into(connection, schema.campaign_members)
+    await connection.execute(insert.values(dict(member)).on_conflict_do_nothing())
 
 
 def standing() -> Any:

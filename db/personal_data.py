@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Column, Select, Table, delete, or_, select, text, update
+from sqlalchemy import Column, CompoundSelect, Select, Table, delete, or_, select, text, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import schema
+from db.database import SETTINGS_LOCK, one_at_a_time
 from db.part import Part
 
 # Where a user's id stands beside something that others need too: there it is emptied.
@@ -27,20 +28,8 @@ class PersonalData(Part):
 
     async def open_games(self, user_id: int) -> list[int]:
         """The lobbies and live games that know anything of a user; these change one by one, each by its own change."""
-        requests, votes = schema.requests.c, schema.votes.c
-        known = or_(
-            *(schema.games.c.id.in_(_games_where(table, table.c.user_id == user_id)) for table in _BY_GAME),
-            schema.games.c.host_id == user_id,
-            schema.games.c.id.in_(
-                select(requests.game_id).where((requests.asked_by == user_id) | (requests.about == user_id))
-            ),
-            schema.games.c.id.in_(
-                select(requests.game_id)
-                .join(schema.votes, votes.proposal_id == requests.id)
-                .where(votes.user_id == user_id)
-            ),
-        )
-        query = select(schema.games.c.id).where(text(schema.OPEN), known).order_by(schema.games.c.id)
+        games = schema.games.c
+        query = select(games.id).where(text(schema.OPEN), games.id.in_(_knowing(user_id))).order_by(games.id)
         async with self.database.glance() as connection:
             return [int(game_id) for game_id in (await connection.execute(query)).scalars()]
 
@@ -49,20 +38,25 @@ class PersonalData(Part):
         seats, games = schema.seats, schema.games
         theirs = seats.c.user_id == user_id
         async with self.database.begin() as connection:
-            known = or_(games.c.id.in_(_games_where(seats, theirs)), games.c.id.in_(_sat(user_id)))
+            # Every change of a game begins with its row, so who holds these rows waits for nobody inside of a game.
+            held = select(games.c.id).where(games.c.id.in_(_knowing(user_id))).order_by(games.c.id)
+            await connection.execute(held.with_for_update())
+            await one_at_a_time(connection, SETTINGS_LOCK)
+            # One list: two with "or" between them would make PostgreSQL read through all games.
+            known = games.c.id.in_(union(_games_where(seats, theirs), _sat(user_id)))
             # Whoever has such a game in memory must read it again.
             await connection.execute(update(games).where(known).values(version=games.c.version + 1))
-            await _leave_names(connection, user_id)
-            await connection.execute(update(seats).where(theirs).values(user_id=None, name=""))
+            named = or_(theirs, _kept_for(user_id))
+            await connection.execute(update(seats).where(named).values(user_id=None, name=""))
             await forget_rows(connection, user_id)
             own_settings = (schema.settings.c.scope == "user") & (schema.settings.c.id == user_id)
             await connection.execute(delete(schema.settings).where(own_settings))
 
     async def export(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
         """Everything that is stored about a user, table by table, ready for JSON."""
-        wanted = [(schema.seats, schema.seats.c.user_id), *_NAMELESS]
-        wanted += [(table, table.c.user_id) for table in _OWN]
+        wanted = [*_NAMELESS, *((table, table.c.user_id) for table in _OWN)]
         queries = {table.name: select(table).where(column == user_id) for table, column in wanted}
+        queries["seats"] = select(schema.seats).where(or_(schema.seats.c.user_id == user_id, _kept_for(user_id)))
         # A hosted game's deck and seed are its secret while it is played, and nothing about the host.
         shown = [column for column in schema.games.c if column.name not in ("deck", "extras", "seed")]
         queries["games"] = select(*shown).where(schema.games.c.host_id == user_id)
@@ -87,7 +81,20 @@ class PersonalData(Part):
         return exported
 
 
-_BY_GAME = (schema.seats, schema.sittings, schema.actions, schema.timers, schema.notes)
+_BY_GAME = (schema.seats, schema.sittings, schema.actions, schema.timers, schema.notes, schema.results)
+
+
+def _knowing(user_id: int) -> CompoundSelect[Any]:
+    """The games that know anything of a user."""
+    requests, votes, games = schema.requests.c, schema.votes.c, schema.games.c
+    voted = select(requests.game_id).join(schema.votes, votes.proposal_id == requests.id)
+    return union(
+        *(_games_where(table, table.c.user_id == user_id) for table in _BY_GAME),
+        select(games.id).where(games.host_id == user_id),
+        select(requests.game_id).where(requests.asked_by == user_id),
+        select(requests.game_id).where(requests.about == user_id),
+        voted.where(votes.user_id == user_id),
+    )
 
 
 async def forget_rows(connection: AsyncConnection, user_id: int, game_id: int | None = None) -> None:
@@ -127,16 +134,13 @@ def _sat(user_id: int) -> Select[Any]:
     return select(schema.sittings.c.game_id).where(schema.sittings.c.user_id == user_id)
 
 
-async def _leave_names(connection: AsyncConnection, user_id: int) -> None:
-    """Take the name off seats that a stand-in has kept for the user."""
+def _kept_for(user_id: int) -> Any:
+    """The condition that a stand-in keeps a seat for the user, whose name is still on it."""
     seats, sittings = schema.seats.c, schema.sittings.c
-    sat = select(sittings.game_id, sittings.seat).where(sittings.user_id == user_id).distinct()
-    for game_id, number in (await connection.execute(sat)).all():
-        there = (sittings.game_id == game_id) & (sittings.seat == number) & sittings.user_id.is_not(None)
-        last = select(sittings.user_id).where(there).order_by(sittings.id.desc()).limit(1)
-        if (await connection.execute(last)).scalar_one() == user_id:
-            kept = (seats.game_id == game_id) & (seats.number == number) & seats.user_id.is_(None)
-            await connection.execute(update(schema.seats).where(kept).values(name=""))
+    there = (sittings.game_id == seats.game_id) & (sittings.seat == seats.number) & sittings.user_id.is_not(None)
+    last = select(sittings.user_id).where(there).order_by(sittings.id.desc()).limit(1)
+    # The games are named, too, so that not every seat without a user has to be looked at.
+    return seats.user_id.is_(None) & seats.game_id.in_(_sat(user_id)) & (last.scalar_subquery() == user_id)
 
 
 def _plain(value: Any) -> Any:

@@ -9,7 +9,7 @@ from typing import Any, get_args
 from sqlalchemy import ColumnElement, String, and_, cast, func, literal, or_, select, text, update
 
 from db import schema
-from db.part import Part
+from db.part import Part, insert_into
 from db.rows import Game, Post, Status, read
 
 BESIDE = ("vote-%", "note-%")
@@ -26,8 +26,6 @@ class Posted:
     message_id: int
     controls: bool
     version: int
-    new: bool = False
-    """Whether it was posted just now, so that nothing can be noted about it yet."""
 
 
 class Posts(Part):
@@ -42,13 +40,10 @@ class Posts(Part):
             for one in posted:
                 values: dict[str, Any] = {"kind": one.kind, "number": one.number, "version": one.version}
                 values |= {"channel_id": one.channel_id, "controls": one.controls, "at": self.clock()}
-                row = None
-                if not one.new:
-                    edited = update(posts).where(posts.c.message_id == one.message_id).values(values).returning(posts)
-                    row = (await connection.execute(edited)).mappings().first()
-                if row is None:
-                    new = posts.insert().values(game_id=game_id, message_id=one.message_id, **values).returning(posts)
-                    row = (await connection.execute(new)).mappings().one()
+                insert = insert_into(connection, posts).values(game_id=game_id, message_id=one.message_id, **values)
+                # It was edited, or another process has found the same message.
+                noted = insert.on_conflict_do_update(index_elements=[posts.c.message_id], set_=values)
+                row = (await connection.execute(noted.returning(posts))).mappings().one()
                 marked.append(read(Post, row))
             if stripped:
                 bare = update(posts).where(posts.c.message_id.in_(stripped))
@@ -72,11 +67,6 @@ class Posts(Part):
         return await self._posts(
             select(schema.posts).where(schema.posts.c.game_id == game_id).order_by(schema.posts.c.id)
         )
-
-    async def latest(self, game_id: int, kind: str = "board") -> Post | None:
-        """The newest message of a kind."""
-        found = [post for post in await self.of_game(game_id) if post.kind == kind]
-        return found[-1] if found else None
 
     async def newest_turn(self, game_id: int) -> Post | None:
         """The newest message that shows a turn of the game."""

@@ -29,11 +29,6 @@ class Requests(Part):
         async with self.database.connect() as connection:
             return await _read(connection, select(schema.requests).where(schema.requests.c.id.in_(request_ids)))
 
-    async def open_in(self, game_id: int) -> list[Request]:
-        """The open requests of a game."""
-        async with self.database.connect() as connection:
-            return await open_requests(connection, game_id)
-
     async def open_about(self, user_id: int, channel_id: int) -> list[Request]:
         """The open requests about a user in a channel's live game."""
         requests, games = schema.requests.c, schema.games.c

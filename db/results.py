@@ -18,11 +18,6 @@ class Results(Part):
         """The results of a game in the order of its seats."""
         return await self._read(select(schema.results).where(schema.results.c.game_id == game_id))
 
-    async def of_user(self, user_id: int, *, guild_id: int | None = None, rules: str | None = None) -> list[Result]:
-        """A user's own results."""
-        query = select(schema.results).where(schema.results.c.user_id == user_id)
-        return await self._read(_narrow(query, guild_id, rules))
-
     async def of_guild(self, guild_id: int, *, rules: str | None = None) -> list[Result]:
         """All results of a server, from which ratings are reckoned."""
         return await self._read(_narrow(select(schema.results), guild_id, rules))

@@ -122,10 +122,6 @@ class Request:
     at: datetime
     votes: Mapping[int, str] = field(default_factory=dict)
 
-    def chose(self, choice: str) -> list[int]:
-        """The users who voted for a choice, in the order of their votes."""
-        return [user for user, chosen in self.votes.items() if chosen == choice]
-
 
 @dataclass(frozen=True, slots=True)
 class Score:

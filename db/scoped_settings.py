@@ -8,6 +8,7 @@ from sqlalchemy import delete, false, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import schema
+from db.database import SETTINGS_LOCK, one_at_a_time
 from db.part import Part
 from db.rows import Scope
 
@@ -32,6 +33,7 @@ class Settings(Part):
     async def change(self, scope: Scope, scope_id: int, **changes: Any) -> dict[str, Any]:
         """Set values, and take away those given as None; returns all that is set then."""
         async with self.database.begin() as connection:
+            await one_at_a_time(connection, SETTINGS_LOCK)
             merged = await _entries(connection, scope, scope_id) | changes
             entries = {name: value for name, value in merged.items() if value is not None}
             await connection.execute(delete(schema.settings).where(_this(scope, scope_id)))

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import schema
 from db.errors import ChannelTakenError, StaleError
-from db.part import Part, standing
+from db.part import Part, add_member, standing
 from db.personal_data import forget_rows
 from db.rows import Ending, Game, LogRow, Request, Seat, Sitting, Timer
 
@@ -251,9 +251,6 @@ async def _write_beside(connection: AsyncConnection, writes: Writes) -> None:
     if writes.notes:
         rows = [{"game_id": writes.game.id, "at": writes.at, **note} for note in writes.notes]
         await connection.execute(schema.notes.insert(), rows)
-    members = schema.campaign_members
     for user_id, name in writes.members:
-        there = (members.c.campaign_id == writes.game.campaign_id) & (members.c.user_id == user_id)
-        if (await connection.execute(select(members.c.user_id).where(there))).first() is None:
-            values = {"campaign_id": writes.game.campaign_id, "user_id": user_id, "name": name}
-            await connection.execute(members.insert().values(**values, joined_at=writes.at))
+        member = {"campaign_id": writes.game.campaign_id, "user_id": user_id, "name": name, "joined_at": writes.at}
+        await add_member(connection, member)

@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from engine.decisions import Action, Decision, parse_action, print_action
-from engine.editions import RULES_VERSIONS, rules_version, said_version
+from engine.editions import RULES_VERSIONS, rules_version
 from engine.errors import ActionError, EngineError, GameOverError, RecordError, SetupError
 from engine.events import Event
-from engine.record import FORMAT, check_record
+from engine.record import check_record, make_record
 from engine.rules import rule_set
 from engine.table import Projection, Table
 from engine.tiles import Tile
@@ -149,6 +149,12 @@ class Game:
             game.go_on(action)
         return game
 
+    def after(self, action: str) -> Game:
+        """The game as it would be after an action, which is tried out on a copy."""
+        game = self.copy()
+        game.act(action)
+        return game
+
 
 def new_game(
     rules: str,
@@ -171,15 +177,8 @@ def new_game(
             )
     made = chosen.set_up(len(players), given, Random(seed))
     made = chosen.choose(made, dict(extras or {}), given)
-    record = {
-        "format": FORMAT,
-        **said_version(RULES_VERSIONS[-1]),
-        "rules": rules,
-        "options": given,
-        "players": list(players),
-        **made,
-    }
-    return Game(check_record(record))
+    drawn = {name: value for name, value in made.items() if name != "deck"}
+    return Game(check_record(make_record(rules, given, players, made["deck"], drawn, version=RULES_VERSIONS[-1])))
 
 
 def load_game(record: Any) -> Game:

@@ -2,15 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine import editions
 from engine.boxes import find_tile
-from engine.editions import rules_version
+from engine.editions import rules_version, said_version
 from engine.errors import EngineError, RecordError
 from engine.rules import rule_set
 
 FORMAT = 1
+
+
+def make_record(
+    rules: str,
+    options: Mapping[str, Any],
+    players: Sequence[str],
+    deck: Sequence[str],
+    extras: Mapping[str, Any],
+    actions: Sequence[str] = (),
+    *,
+    version: str | None,
+) -> dict[str, Any]:
+    """A record; ``extras`` is what the set-up made beside the deck, ``version`` the edition of the rules."""
+    return {
+        "format": FORMAT,
+        **said_version(version),
+        "rules": rules,
+        "options": dict(options),
+        "players": list(players),
+        "deck": list(deck),
+        **extras,
+        "actions": list(actions),
+    }
+
+
+def extras_of(record: Mapping[str, Any]) -> dict[str, Any]:
+    """What the set-up made beside the deck, as far as it stands in a record."""
+    return {name: record[name] for name in rule_set(record["rules"]).extra_names if name in record}
 
 
 def check_record(record: Any) -> dict[str, Any]:

@@ -19,17 +19,12 @@ from typing import Any, NamedTuple
 SIDES = "NESW"
 """The four sides by their number."""
 
-HALVES = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
-"""The eight half-sides, clockwise from the north-west corner."""
-
 TURNS = (0, 90, 180, 270)
 """The four ways to turn a tile, in degrees clockwise."""
 
 _ALL = 0xFFF
 # Areas that may lie against each other freely; what they have in common is that no path leaves there.
 _MATCH_AS = str.maketrans({"T": "Y", "H": "Y"})
-GLUED = "-"
-"""The letter of a side that is glued to its neighbour in a start block."""
 
 
 def slot(side: int, place: int) -> int:

@@ -254,7 +254,7 @@ def small_map(
         colour = livery_of(snapshot.seats[one.player].colour, one.piece).colour
         draw.ellipse([x - radius, y - radius, x + radius, y + radius], colour, DARK)
     for move in moves:
-        x, y = (move.x - whole.left) * side, (move.y - whole.top) * side
+        x, y = (move.cell[0] - whole.left) * side, (move.cell[1] - whole.top) * side
         draw.rectangle([x - 1, y - 1, x + side, y + side], None, WHITE)
         draw.rectangle(
             [x, y, x + side - 1, y + side - 1], None, livery_of(snapshot.seats[move.player].colour).colour, 2

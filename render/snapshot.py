@@ -242,22 +242,20 @@ def take_snapshot(game: Game, *, colours: Sequence[int] | None = None, projected
     )
 
 
-def preview_of(game: Game, action: str) -> Preview:
+def preview_of(game: Game, action: str, *, trial: Game | None = None, chosen: str = "") -> Preview:
     """What a placement would look like; raises the engine's ActionError if it is not legal.
 
-    It is tried out on a copy of the game, so the engine says where a follower could go.
+    It is tried out on a copy of the game, so the engine says where a follower could go; ``trial`` is that copy where
+    there is one already. ``chosen`` is the answer to the question for a follower, if one is thought of.
     """
     decision, tile = game.decision, game.tile
     if decision is None or decision.kind != "place" or tile is None:
         raise RenderError("there is no tile to place now")
-    trial = game.copy()
-    trial.act(action)
+    after = (game.after(action) if trial is None else trial).decision
     _, x, y, turn = (int(word) if number else 0 for number, word in enumerate(action.split()))
-    after = trial.decision
     if after is None or after.kind != "follower" or after.player != decision.player:
-        return Preview(decision.player, x, y, turn, tile)
-    spots, lettered = lettered_spots(after), lettered_cells(after)
-    return Preview(decision.player, x, y, turn, tile, spots, lettered=lettered)
+        return Preview(decision.player, x, y, turn, tile, chosen=chosen)
+    return Preview(decision.player, x, y, turn, tile, lettered_spots(after), chosen, lettered_cells(after))
 
 
 def _colours(game: Game) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from bot.sessions.session import Session
 from engine.editions import rules_version
 from engine.errors import EngineError, RecordError, SetupError
 from engine.game import load_game
+from engine.record import extras_of, make_record
 from engine.rules import rule_set
 from engine.veil import veil
 
@@ -95,20 +96,10 @@ def _checked(record: dict[str, Any]) -> Imported:
     # A deck that no box holds could be made to take hours; a real game never has one.
     if strange := sorted(Counter(deck) - Counter(rules.set_up(len(names), options, Random(0))["deck"])):
         raise SetupError("not in the box", code="foreign-tile", tile=strange[0])
-    extras = {name: record[name] for name in rules.extra_names if name in record}
+    extras = extras_of(record)
     players = tuple(tidy(name) or f"Player {number}" for number, name in enumerate(names, 1))
-    game = load_game(
-        {
-            "format": record["format"],
-            "rules_version": rules_version(record),
-            "rules": rules.name,
-            "options": options,
-            "players": list(players),
-            "deck": deck,
-            **extras,
-            "actions": actions,
-        }
-    )
+    made = make_record(rules.name, options, players, deck, extras, actions, version=rules_version(record))
+    game = load_game({**made, "format": record["format"]})
     if not game.finished:
         raise Refusal("import-unfinished")
     seed, seal = record.get("seed"), record.get("seal")

@@ -6,10 +6,10 @@ from discord import app_commands
 
 from bot.app import App
 from bot.commands.arguments import matching, offered_to, typed_answer
+from bot.commands.command_texts import labels, options
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
 from bot.gateway.router import chosen_value
-from bot.gateway.translator import words
 from bot.refusal import Refusal
 from bot.sessions.change import Change
 from bot.sessions.session import Session
@@ -44,7 +44,7 @@ def add(app: App) -> None:
             since = app.channels.told_from(click.game)
             return Reply(turn_draft(session, texts, locale, page, since=since, footer=footer), edit=True)
 
-    @app.client.tree.command(name=words(texts, "command-pass-name"), description=words(texts, "command-pass-about"))
+    @app.client.tree.command(**labels(texts, "pass"))
     @app_commands.guild_only()
     async def pass_(interaction: Interaction) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
@@ -59,10 +59,9 @@ def add(app: App) -> None:
         changed = await app.door.change(row.id, deed, by=user_id)
         return Reply(texts.say(private_locale(interaction), "table-passed"), changed=changed)
 
-    @app.client.tree.command(name=words(texts, "command-answer-name"), description=words(texts, "command-answer-about"))
+    @app.client.tree.command(**labels(texts, "answer"))
     @app_commands.guild_only()
-    @app_commands.rename(choice=words(texts, "command-option-choice-name"))
-    @app_commands.describe(choice=words(texts, "command-option-choice-about"))
+    @options(texts, "choice")
     async def answer(interaction: Interaction, choice: app_commands.Range[str, 1, 100]) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         locale, user_id = private_locale(interaction), interaction.user.id

@@ -64,7 +64,7 @@ def typed_plan(session: Session, where: str, turn: int | None) -> Plan:
     cell = typed_cell(session, where)
     if turn is not None:
         if turn not in TURNS:
-            raise Refusal("plan-no-turn", turns=", ".join(f"{one}°" for one in TURNS))
+            raise Refusal("plan-no-turn")
         # Whether the tile fits like that is for the rules to say, with their reason.
         return Plan(cell, turn)
     turns = place_at(session, cell).turns

@@ -7,10 +7,11 @@ from datetime import UTC, timedelta
 from discord import app_commands
 
 from bot.app import RETIME, App
+from bot.commands.command_texts import labels, options
 from bot.commands.seat import seat_again
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
-from bot.gateway.translator import words
+from bot.locale_formats import full_date
 from bot.markup import Markup, moment
 from bot.refusal import Refusal
 from bot.texts import private_locale
@@ -38,11 +39,10 @@ def add(app: App) -> None:
         await no_longer_away(interaction.user.id)
         return Reply(changed=changed)
 
-    @app.client.tree.command(name=words(texts, "command-away-name"), description=words(texts, "command-away-about"))
+    @app.client.tree.command(**labels(texts, "away"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.rename(until=words(texts, "command-option-until-name"))
-    @app_commands.describe(until=words(texts, "command-option-until-about"))
+    @options(texts, "until")
     async def away(interaction: Interaction, until: app_commands.Range[str, 1, 30] | None = None) -> Reply:
         locale, user_id, now = private_locale(interaction), interaction.user.id, keeper.clock.now()
         habits = await keeper.habits.of(user_id)
@@ -76,7 +76,12 @@ def add(app: App) -> None:
         days = [(day - today).days for day in ([typed] if typed else [])] or list(_OFFERED)
         choices = [
             app_commands.Choice(
-                name=say(locale, "away-tomorrow" if count == 1 else "away-in-days", count=count, day=f"{day:%d.%m.%Y}"),
+                name=say(
+                    locale,
+                    "away-tomorrow" if count == 1 else "away-in-days",
+                    count=count,
+                    day=full_date(day, locale),
+                ),
                 value=day.isoformat(),
             )
             for count, day in ((count, today + timedelta(days=count)) for count in days)
@@ -86,7 +91,7 @@ def add(app: App) -> None:
             choices.append(app_commands.Choice(name=say(locale, "away-off"), value=_OFF))
         return choices
 
-    @app.client.tree.command(name=words(texts, "command-back-name"), description=words(texts, "command-back-about"))
+    @app.client.tree.command(**labels(texts, "back"))
     @app_commands.guild_only()
     async def back(interaction: Interaction) -> Reply:
         locale = private_locale(interaction)

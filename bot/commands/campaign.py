@@ -7,9 +7,9 @@ from discord import app_commands
 from bot.app import App
 from bot.channel.language import language_set_for
 from bot.commands.arguments import matching
+from bot.commands.command_texts import labels, options
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
-from bot.gateway.translator import words
 from bot.refusal import Refusal
 from bot.show.campaign_card import campaign_draft, history_draft, history_page
 from bot.show.draft import Button, Draft, Style
@@ -113,22 +113,10 @@ def moderates(interaction: Interaction) -> bool:
 def _group(app: App) -> app_commands.Group:
     texts = app.texts
     deeds = _Deeds(app)
-    group = app_commands.Group(
-        name=words(texts, "command-campaign-name"), description=words(texts, "command-campaign-about"), guild_only=True
-    )
+    group = app_commands.Group(**labels(texts, "campaign"), guild_only=True)
 
-    def name(command: str) -> app_commands.locale_str:
-        return words(texts, f"command-campaign-{command}-name")
-
-    def about(command: str) -> app_commands.locale_str:
-        return words(texts, f"command-campaign-{command}-about")
-
-    title = words(texts, "command-option-title-name")
-    title_about = words(texts, "command-option-title-about")
-
-    @group.command(name=name("start"), description=about("start"), extras={"defer": "public"})
-    @app_commands.rename(title=title)
-    @app_commands.describe(title=title_about)
+    @group.command(**labels(texts, "campaign-start"), extras={"defer": "public"})
+    @options(texts, "title")
     async def start(interaction: Interaction, title: app_commands.Range[str, 1, 60] | None = None) -> Reply:
         channel_id, guild_id = interaction.channel_id, interaction.guild_id
         if channel_id is None or guild_id is None:
@@ -143,27 +131,24 @@ def _group(app: App) -> app_commands.Group:
         )
         return Reply(await deeds.card(campaign, locale), public=True)
 
-    @group.command(name=name("play"), description=about("play"))
-    @app_commands.rename(level=words(texts, "command-option-level-name"))
-    @app_commands.describe(level=words(texts, "command-option-open-level-about"))
+    @group.command(**labels(texts, "campaign-play"))
+    @options(texts, level=("level", "open-level"))
     async def play(interaction: Interaction, level: app_commands.Range[int, 1, last_level()] | None = None) -> Reply:
         return await deeds.play(interaction, await app.campaigns.here(interaction.channel_id), level)
 
-    @group.command(name=name("status"), description=about("status"))
-    @app_commands.rename(title=title)
-    @app_commands.describe(title=title_about)
+    @group.command(**labels(texts, "campaign-status"))
+    @options(texts, "title")
     async def status(interaction: Interaction, title: app_commands.Range[str, 1, 60] | None = None) -> Reply:
         campaign = await app.campaigns.find(interaction.channel_id, title)
         return Reply(await deeds.card(campaign, private_locale(interaction)))
 
-    @group.command(name=name("history"), description=about("history"))
-    @app_commands.rename(title=title)
-    @app_commands.describe(title=title_about)
+    @group.command(**labels(texts, "campaign-history"))
+    @options(texts, "title")
     async def history(interaction: Interaction, title: app_commands.Range[str, 1, 60] | None = None) -> Reply:
         campaign = await app.campaigns.find(interaction.channel_id, title)
         return Reply(await deeds.history(campaign, 0, private_locale(interaction)))
 
-    @group.command(name=name("end"), description=about("end"))
+    @group.command(**labels(texts, "campaign-end"))
     async def end(interaction: Interaction) -> Reply:
         campaign = await app.campaigns.here(interaction.channel_id)
         locale = private_locale(interaction)

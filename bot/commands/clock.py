@@ -7,12 +7,12 @@ from datetime import timedelta
 from discord import app_commands
 
 from bot.app import App
+from bot.commands.command_texts import choices, labels, options
 from bot.commands.seat import person_of
 from bot.consent.causes import set_clock
 from bot.consent.out_of_time import CHOICES, request_of_old_click
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
-from bot.gateway.translator import words
 from bot.markup import Markup
 from bot.refusal import Refusal
 from bot.sessions.change import Change
@@ -43,15 +43,7 @@ def add(app: App) -> None:
 
 def _group(app: App) -> app_commands.Group:
     texts = app.texts
-    group = app_commands.Group(
-        name=words(texts, "command-clock-name"), description=words(texts, "command-clock-about"), guild_only=True
-    )
-
-    def name(command: str) -> app_commands.locale_str:
-        return words(texts, f"command-clock-{command}-name")
-
-    def about(command: str) -> app_commands.locale_str:
-        return words(texts, f"command-clock-{command}-about")
+    group = app_commands.Group(**labels(texts, "clock"), guild_only=True)
 
     async def change_clock(interaction: Interaction, terms: Terms | None, done: str) -> Reply:
         """Do as the host says before the game, and as all agree once it is on."""
@@ -62,15 +54,14 @@ def _group(app: App) -> app_commands.Group:
         said = texts.say(private_locale(interaction), done if changed.value else "vote-asked")
         return Reply(said, changed=changed)
 
-    @group.command(name=name("show"), description=about("show"))
+    @group.command(**labels(texts, "clock-show"))
     async def show(interaction: Interaction) -> Reply:
         row = await app.sessions.here(interaction.channel_id)
         async with app.sessions.look(row.id) as session:
             return Reply(_shown(app, session, private_locale(interaction)))
 
-    @group.command(name=name("set"), description=about("set"))
-    @app_commands.rename(**{option: words(texts, f"command-option-{option}-name") for option in _OPTIONS})
-    @app_commands.describe(**{option: words(texts, f"command-option-{option}-about") for option in _OPTIONS})
+    @group.command(**labels(texts, "clock-set"))
+    @options(texts, *_OPTIONS)
     async def set_(
         interaction: Interaction,
         start: app_commands.Range[int, START_DAYS[0], START_DAYS[1]],
@@ -83,16 +74,13 @@ def _group(app: App) -> app_commands.Group:
         terms = Terms(timedelta(days=start), timedelta(hours=credit), timedelta(days=most))
         return await change_clock(interaction, terms, "clock-set")
 
-    @group.command(name=name("off"), description=about("off"))
+    @group.command(**labels(texts, "clock-off"))
     async def off(interaction: Interaction) -> Reply:
         return await change_clock(interaction, None, "clock-off")
 
-    @group.command(name=name("reminders"), description=about("reminders"))
-    @app_commands.rename(first=words(texts, "command-option-first-name"))
-    @app_commands.describe(first=words(texts, "command-option-first-about"))
-    @app_commands.choices(
-        first=[app_commands.Choice(name=words(texts, f"pace-{pace}"), value=pace) for pace in (*PACES, NEVER)]
-    )
+    @group.command(**labels(texts, "clock-reminders"))
+    @options(texts, "first")
+    @app_commands.choices(first=choices(texts, "pace", (*PACES, NEVER)))
     async def reminders(interaction: Interaction, first: str) -> Reply:
         row, user_id = await app.sessions.here(interaction.channel_id), interaction.user.id
 

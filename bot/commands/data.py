@@ -8,9 +8,9 @@ from discord import app_commands
 
 from bot.app import App
 from bot.archive.forget_user import KIND
+from bot.commands.command_texts import labels
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
-from bot.gateway.translator import words
 from bot.refusal import Refusal
 from bot.show.draft import Button, Draft, Style
 from bot.texts import private_locale
@@ -21,9 +21,9 @@ FILE = "my-data.json"
 def add(app: App) -> None:
     """Add the commands and the buttons that confirm."""
     texts = app.texts
-    group = app_commands.Group(name=words(texts, "command-data-name"), description=words(texts, "command-data-about"))
+    group = app_commands.Group(**labels(texts, "data"))
 
-    @group.command(name=words(texts, "command-data-export-name"), description=words(texts, "command-data-export-about"))
+    @group.command(**labels(texts, "data-export"))
     async def export(interaction: Interaction) -> Reply:
         stored = await app.store.people.export(interaction.user.id)
         data = json.dumps(stored, indent=1, ensure_ascii=False).encode()
@@ -31,7 +31,7 @@ def add(app: App) -> None:
         said = texts.say(private_locale(interaction), "data-export", count=rows)
         return Reply(Draft(above=[said], files=[(FILE, data)]))
 
-    @group.command(name=words(texts, "command-data-delete-name"), description=words(texts, "command-data-delete-about"))
+    @group.command(**labels(texts, "data-delete"))
     async def delete(interaction: Interaction) -> Reply:
         locale = private_locale(interaction)
         live = [game for game in await app.store.games.games_of(interaction.user.id) if game.status == "live"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.app import App
+from bot.commands.command_texts import labels
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
-from bot.gateway.translator import words
 from bot.sessions.change import Change, Changed
 from bot.sessions.session import Session
 from bot.show.planner import Plan, plan_draft
@@ -48,7 +48,7 @@ def add(app: App) -> None:
             session.check_asked(interaction.user.id, click.number)
             return planner(session, interaction)
 
-    @app.client.tree.command(name=words(texts, "command-draw-name"), description=words(texts, "command-draw-about"))
+    @app.client.tree.command(**labels(texts, "draw"))
     @app_commands.guild_only()
     async def draw(interaction: Interaction) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)

@@ -11,11 +11,11 @@ from bot.app import App
 from bot.channel.language import language_set_for
 from bot.commands.arguments import matching
 from bot.commands.campaign import moderates
+from bot.commands.command_texts import choices, labels, options
 from bot.consent.causes import end as end_game
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
 from bot.gateway.router import chosen_value, chosen_values
-from bot.gateway.translator import words
 from bot.lobby import lobbies
 from bot.lobby.first_player import LOT
 from bot.lobby.option_input import Proposal, propose_additions, propose_options, read_additions, read_options
@@ -28,7 +28,7 @@ from bot.show.lobby_message import game_line, seat_line
 from bot.texts import Texts, private_locale, public_locale
 from engine.rules import RULE_SETS, rule_set
 from engine.rules.mists_levels import last_level
-from engine.rules.ruleset import RuleSet
+from engine.rules.ruleset import DRAWING, RuleSet
 from render.colours import COLOUR_NAMES
 
 
@@ -139,25 +139,16 @@ class _Lobby:
 def _group(app: App) -> app_commands.Group:
     texts = app.texts
     lobby = _Lobby(app)
-    group = app_commands.Group(
-        name=words(texts, "command-game-name"), description=words(texts, "command-game-about"), guild_only=True
-    )
-
-    def name(command: str) -> app_commands.locale_str:
-        return words(texts, f"command-game-{command}-name")
-
-    def about(command: str) -> app_commands.locale_str:
-        return words(texts, f"command-game-{command}-about")
+    group = app_commands.Group(**labels(texts, "game"), guild_only=True)
 
     def say(interaction: Interaction, message: str, /, **args: str | int) -> Markup:
         return texts.say(private_locale(interaction), message, **args)
 
-    @group.command(name=name("new"), description=about("new"))
-    @app_commands.rename(**{n: words(texts, f"command-option-{n}-name") for n in _NEW_OPTIONS})
-    @app_commands.describe(**{n: words(texts, f"command-option-{n}-about") for n in _NEW_OPTIONS})
+    @group.command(**labels(texts, "game-new"))
+    @options(texts, *_NEW_OPTIONS)
     @app_commands.choices(
-        rules=[app_commands.Choice(name=words(texts, f"rules-{name}"), value=name) for name in offered(texts)],
-        drawing=[app_commands.Choice(name=words(texts, f"drawing-{how}"), value=how) for how in ("ask", "auto")],
+        rules=choices(texts, "rules", offered(texts)),
+        drawing=choices(texts, "drawing", DRAWING),
     )
     async def new(
         interaction: Interaction,
@@ -192,27 +183,24 @@ def _group(app: App) -> app_commands.Group:
     async def complete_options(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return _choices(propose_options(current, _rules(interaction), texts, private_locale(interaction)))
 
-    @group.command(name=name("join"), description=about("join"))
-    @app_commands.rename(colour=words(texts, "command-option-colour-name"))
-    @app_commands.describe(colour=words(texts, "command-option-colour-about"))
-    @app_commands.choices(
-        colour=[app_commands.Choice(name=words(texts, f"colour-{name}"), value=name) for name in COLOUR_NAMES]
-    )
+    @group.command(**labels(texts, "game-join"))
+    @options(texts, "colour")
+    @app_commands.choices(colour=choices(texts, "colour", COLOUR_NAMES))
     async def join(interaction: Interaction, colour: str | None = None) -> Reply:
         row = await app.sessions.here(interaction.channel_id)
         return await lobby.join(interaction, row.id, colour, say(interaction, "lobby-you-joined"))
 
-    @group.command(name=name("leave"), description=about("leave"))
+    @group.command(**labels(texts, "game-leave"))
     async def leave(interaction: Interaction) -> Reply:
         row = await app.sessions.here(interaction.channel_id)
         return await lobby.leave(interaction, row.id, say(interaction, "lobby-you-left"))
 
-    @group.command(name=name("start"), description=about("start"))
+    @group.command(**labels(texts, "game-start"))
     async def start(interaction: Interaction) -> Reply:
         row = await app.sessions.here(interaction.channel_id)
         return await lobby.start(interaction, row.id, say(interaction, "lobby-you-started"))
 
-    @group.command(name=name("end"), description=about("end"))
+    @group.command(**labels(texts, "game-end"))
     async def end(interaction: Interaction) -> Reply:
         row = await app.sessions.here(interaction.channel_id)
         moderator, user_id = moderates(interaction), interaction.user.id
@@ -226,12 +214,9 @@ def _group(app: App) -> app_commands.Group:
         changed = await app.door.change(row.id, deed, by=user_id)
         return Reply(say(interaction, "end-done" if changed.value else "vote-asked"), changed=changed)
 
-    @group.command(name=name("unblock"), description=about("unblock"))
-    @app_commands.rename(how=words(texts, "command-option-how-name"))
-    @app_commands.describe(how=words(texts, "command-option-how-about"))
-    @app_commands.choices(
-        how=[app_commands.Choice(name=words(texts, f"unblock-{one}"), value=one) for one in ("skip", "replace")]
-    )
+    @group.command(**labels(texts, "game-unblock"))
+    @options(texts, "how")
+    @app_commands.choices(how=choices(texts, "unblock", ("skip", "replace")))
     async def unblock(interaction: Interaction, how: str = "skip") -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         if not moderates(interaction):
@@ -239,9 +224,8 @@ def _group(app: App) -> app_commands.Group:
         changed = await app.door.change(row.id, replace_player if how == "replace" else skip)
         return Reply(say(interaction, f"unblock-done-{how}", player=changed.value.shown), changed=changed)
 
-    @group.command(name=name("move"), description=about("move"))
-    @app_commands.rename(game=words(texts, "command-option-game-name"))
-    @app_commands.describe(game=words(texts, "command-option-aside-about"))
+    @group.command(**labels(texts, "game-move"))
+    @options(texts, game=("game", "aside"))
     async def move(interaction: Interaction, game: app_commands.Range[int, 1, limits.WHOLE_NUMBER]) -> Reply:
         channel_id = interaction.channel_id
         if channel_id is None:
@@ -262,7 +246,7 @@ def _group(app: App) -> app_commands.Group:
         found = matching(offers, str(current))
         return [app_commands.Choice(name=one.name, value=int(one.value)) for one in found]
 
-    @group.command(name=name("status"), description=about("status"))
+    @group.command(**labels(texts, "game-status"))
     async def status(interaction: Interaction) -> Reply:
         row = await app.sessions.here(interaction.channel_id)
         locale = private_locale(interaction)

@@ -9,8 +9,8 @@ from discord import app_commands
 
 from bot import limits
 from bot.app import App
+from bot.commands.command_texts import choices, labels, options
 from bot.gateway.replies import Interaction, Reply
-from bot.gateway.translator import words
 from bot.markup import Markup
 from bot.show.draft import Draft
 from bot.texts import Locale, Texts, private_locale
@@ -48,15 +48,11 @@ def make(texts: Texts, commands: Callable[[], Iterable[Any]]) -> app_commands.Co
     """The command; ``commands`` tells which commands there are when somebody asks."""
 
     @app_commands.command(
-        name=words(texts, "command-help-name"),
-        description=words(texts, "command-help-about"),
+        **labels(texts, "help"),
         extras={"defer": "private"},
     )
-    @app_commands.rename(topic=words(texts, "command-option-topic-name"))
-    @app_commands.describe(topic=words(texts, "command-option-topic-about"))
-    @app_commands.choices(
-        topic=[app_commands.Choice(name=words(texts, f"help-title-{name}"), value=name) for name in topics(texts)]
-    )
+    @options(texts, "topic")
+    @app_commands.choices(topic=choices(texts, "help-title", topics(texts)))
     async def help_command(interaction: Interaction, topic: str = "start") -> Reply:
         known = topic if topic in topics(texts) else "start"
         names = [command.name for command in commands()]

@@ -8,9 +8,9 @@ from discord import app_commands
 
 from bot.app import App
 from bot.commands.arguments import seen_cell
+from bot.commands.command_texts import choices, labels, options
 from bot.commands.game_choice import game_here
 from bot.gateway.replies import Interaction, Reply
-from bot.gateway.translator import words
 from bot.sessions.session import Session
 from bot.show.draft import Draft
 from bot.show.looks import board_draft, fields_draft, score_draft, tiles_draft
@@ -39,9 +39,7 @@ def add(app: App) -> None:
 def _add_look(app: App, name: str, look: Look) -> None:
     texts = app.texts
 
-    @app.client.tree.command(
-        name=words(texts, f"command-{name}-name"), description=words(texts, f"command-{name}-about")
-    )
+    @app.client.tree.command(**labels(texts, name))
     @app_commands.guild_only()
     async def command(interaction: Interaction) -> Reply:
         row = await game_here(app, interaction.channel_id)
@@ -52,12 +50,11 @@ def _add_look(app: App, name: str, look: Look) -> None:
 def _add_board(app: App) -> None:
     texts = app.texts
 
-    @app.client.tree.command(name=words(texts, "command-board-name"), description=words(texts, "command-board-about"))
+    @app.client.tree.command(**labels(texts, "board"))
     @app_commands.guild_only()
-    @app_commands.rename(**{name: words(texts, f"command-option-{name}-name") for name in ("view", "focus")})
-    @app_commands.describe(**{name: words(texts, f"command-option-{name}-about") for name in ("view", "focus")})
+    @options(texts, "view", "focus")
     @app_commands.choices(
-        view=[app_commands.Choice(name=words(texts, f"view-{view}"), value=view) for view in VIEWS],
+        view=choices(texts, "view", VIEWS),
     )
     async def board(
         interaction: Interaction, view: str | None = None, focus: app_commands.Range[str, 1, 100] | None = None

@@ -6,8 +6,8 @@ from discord import app_commands
 
 from bot import limits
 from bot.app import App
+from bot.commands.command_texts import labels
 from bot.gateway.replies import Interaction, Reply
-from bot.gateway.translator import words
 from bot.markup import Markup, link, moment
 from bot.texts import Locale, name_of, private_locale
 from bot.timing.table_clock import time_left_in
@@ -19,9 +19,7 @@ def add(app: App) -> None:
     """Add the command."""
     texts = app.texts
 
-    @app.client.tree.command(
-        name=words(texts, "command-my-turns-name"), description=words(texts, "command-my-turns-about")
-    )
+    @app.client.tree.command(**labels(texts, "my-turns"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def my_turns(interaction: Interaction) -> Reply:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -13,16 +11,16 @@ from bot import limits
 from bot.app import App
 from bot.archive.records import MOST_BYTES, read_record, record_file
 from bot.commands.arguments import matching
+from bot.commands.command_texts import choices, labels, options
 from bot.commands.game_choice import game_meant, visible
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
 from bot.gateway.router import chosen_value
-from bot.gateway.translator import words
 from bot.refusal import Refusal
 from bot.show.draft import Draft
 from bot.show.history import PAGE, Finished, finished, finished_with, history_draft, named
 from bot.show.replay_steps import film_draft, step_draft
-from bot.texts import Texts, private_locale
+from bot.texts import private_locale
 
 SCOPES = ("channel", "guild")
 FORMS = ("steps", "film")
@@ -112,26 +110,13 @@ class _Records:
         return [app_commands.Choice(name=one.name, value=int(one.value)) for one in matching(offers, str(current))]
 
 
-def _game_option(texts: Texts) -> Callable[[Any], Any]:
-    def add_to(command: Any) -> Any:
-        command = app_commands.rename(game=words(texts, "command-option-game-name"))(command)
-        return app_commands.describe(game=words(texts, "command-option-game-about"))(command)
-
-    return add_to
-
-
 def _history(app: App, records: _Records) -> None:
     texts = app.texts
 
-    @app.client.tree.command(
-        name=words(texts, "command-history-name"), description=words(texts, "command-history-about")
-    )
+    @app.client.tree.command(**labels(texts, "history"))
     @app_commands.guild_only()
-    @app_commands.rename(place=words(texts, "command-option-scope-name"))
-    @app_commands.describe(place=words(texts, "command-option-scope-about"))
-    @app_commands.choices(
-        place=[app_commands.Choice(name=words(texts, f"place-{scope}"), value=scope) for scope in SCOPES]
-    )
+    @options(texts, place="scope")
+    @app_commands.choices(place=choices(texts, "place", SCOPES))
     async def history(interaction: Interaction, place: str = "channel") -> Reply:
         scope = place if place in SCOPES else "channel"
         return Reply(await records.page(interaction, scope, 0))
@@ -140,12 +125,10 @@ def _history(app: App, records: _Records) -> None:
 def _replay(app: App, records: _Records) -> None:
     texts = app.texts
 
-    @app.client.tree.command(name=words(texts, "command-replay-name"), description=words(texts, "command-replay-about"))
+    @app.client.tree.command(**labels(texts, "replay"))
     @app_commands.guild_only()
-    @_game_option(texts)
-    @app_commands.rename(form=words(texts, "command-option-form-name"))
-    @app_commands.describe(form=words(texts, "command-option-form-about"))
-    @app_commands.choices(form=[app_commands.Choice(name=words(texts, f"form-{form}"), value=form) for form in FORMS])
+    @options(texts, "game", "form")
+    @app_commands.choices(form=choices(texts, "form", FORMS))
     async def replay(
         interaction: Interaction,
         game: app_commands.Range[int, 1, limits.WHOLE_NUMBER] | None = None,
@@ -163,9 +146,9 @@ def _replay(app: App, records: _Records) -> None:
 def _export(app: App, records: _Records) -> None:
     texts = app.texts
 
-    @app.client.tree.command(name=words(texts, "command-export-name"), description=words(texts, "command-export-about"))
+    @app.client.tree.command(**labels(texts, "export"))
     @app_commands.guild_only()
-    @_game_option(texts)
+    @options(texts, "game")
     async def export(
         interaction: Interaction, game: app_commands.Range[int, 1, limits.WHOLE_NUMBER] | None = None
     ) -> Reply:
@@ -184,10 +167,9 @@ def _export(app: App, records: _Records) -> None:
 def _import(app: App, records: _Records) -> None:
     texts = app.texts
 
-    @app.client.tree.command(name=words(texts, "command-import-name"), description=words(texts, "command-import-about"))
+    @app.client.tree.command(**labels(texts, "import"))
     @app_commands.guild_only()
-    @app_commands.rename(file=words(texts, "command-option-file-name"))
-    @app_commands.describe(file=words(texts, "command-option-file-about"))
+    @options(texts, "file")
     async def import_(interaction: Interaction, file: discord.Attachment) -> Reply:
         if file.size > MOST_BYTES:
             raise Refusal("import-too-large", limit=MOST_BYTES // 1024)

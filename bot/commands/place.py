@@ -7,11 +7,11 @@ from dataclasses import replace
 from discord import app_commands
 
 from bot.app import App
-from bot.commands.arguments import matching, offered_to, typed_answer, typed_cell, typed_plan
+from bot.commands.command_texts import labels, options
+from bot.commands.typed_placement import PLACEMENT, complete_placement, typed_placement
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
 from bot.gateway.router import chosen_value
-from bot.gateway.translator import words
 from bot.refusal import Refusal
 from bot.sessions.change import Change
 from bot.sessions.session import Session
@@ -19,16 +19,11 @@ from bot.show.draft import Button, Draft
 from bot.show.planner import (
     NO_FOLLOWER,
     Plan,
-    asked_for_follower,
     choose_place,
     hand_of,
-    place_at,
-    place_label,
-    places_of,
     plan_draft,
     tried,
 )
-from bot.show.question_controls import labelled
 from bot.texts import Locale, Texts, private_locale
 from engine.features import Cell
 
@@ -48,10 +43,9 @@ def add(app: App) -> None:
 def _add_command(app: App) -> None:
     texts = app.texts
 
-    @app.client.tree.command(name=words(texts, "command-place-name"), description=words(texts, "command-place-about"))
+    @app.client.tree.command(**labels(texts, "place"))
     @app_commands.guild_only()
-    @app_commands.rename(**{name: words(texts, f"command-option-{name}-name") for name in _OPTIONS})
-    @app_commands.describe(**{name: words(texts, f"command-option-{name}-about") for name in _OPTIONS})
+    @options(texts, *PLACEMENT)
     async def place(
         interaction: Interaction,
         where: app_commands.Range[str, 1, 100],
@@ -64,46 +58,13 @@ def _add_command(app: App) -> None:
         def deed(change: Change) -> bool:
             session = change.session
             session.check_asked(user_id)
-            plan = typed_plan(session, where, turn)
-            actions = [plan.action]
-            if follower is not None:
-                trial = asked_for_follower(session, plan.action)
-                actions.append(typed_answer(follower, labelled(trial, texts, locale), trial.game.decision))
-            change.play(user_id, None, *actions)
+            change.play(user_id, None, *typed_placement(session, where, turn, follower, texts, locale))
             return is_asked(session, user_id)
 
         changed = await app.door.change(row.id, deed, by=user_id)
         return Reply(texts.say(locale, "plan-done-asked" if changed.value else "plan-done"), changed=changed)
 
-    @place.autocomplete("where")
-    async def complete_where(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        def find(session: Session) -> list[tuple[str, str]]:
-            return [(place_label(place), f"{place.x} {place.y}") for place in places_of(session)]
-
-        return matching(await offered_to(app, interaction, find), current)
-
-    @place.autocomplete("turn")
-    async def complete_turn(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        def find(session: Session) -> list[int]:
-            return list(place_at(session, typed_cell(session, str(interaction.namespace.where or ""))).turns)
-
-        turns = await offered_to(app, interaction, find)
-        return [app_commands.Choice(name=f"{turn}°", value=turn) for turn in turns if str(current) in str(turn)]
-
-    @place.autocomplete("follower")
-    async def complete_follower(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        def find(session: Session) -> list[tuple[str, str]]:
-            given = interaction.namespace.turn
-            where = str(interaction.namespace.where or "")
-            plan = typed_plan(session, where, given if isinstance(given, int) else None)
-            trial = tried(session, plan.action)
-            answers = [] if trial is None else labelled(trial, texts, private_locale(interaction))
-            return [(said, action) for action, said in answers]
-
-        return matching(await offered_to(app, interaction, find), current)
-
-
-_OPTIONS = ("where", "turn", "follower")
+    complete_placement(app, place)
 
 
 def is_asked(session: Session, user_id: int) -> bool:

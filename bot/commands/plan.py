@@ -9,11 +9,12 @@ from discord import app_commands
 
 from bot.ahead.planned_move import FOLLOWERS, KIND, Planned
 from bot.app import App
+from bot.commands.answer import page_number
 from bot.commands.arguments import matching, named_cell
+from bot.commands.command_texts import choices, labels, options
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
 from bot.gateway.router import chosen_value
-from bot.gateway.translator import words
 from bot.markup import Markup
 from bot.refusal import Refusal
 from bot.sessions.change import Change, Changed
@@ -48,8 +49,7 @@ class _Clicks:
         return Reply(await self._draft(interaction, click.game))
 
     async def turn_page(self, interaction: Interaction, click: CustomId) -> Reply:
-        page = int(click.payload) if click.payload.isdecimal() and len(click.payload) < 4 else 0
-        return Reply(await self._draft(interaction, click.game, page), edit=True)
+        return Reply(await self._draft(interaction, click.game, page_number(click)), edit=True)
 
     async def choose_place(self, interaction: Interaction, click: CustomId) -> Reply:
         return await self._keep(interaction, click, Planned(named_cell(chosen_value(interaction))))
@@ -136,28 +136,11 @@ def _check(session: Session, user_id: int, plan: Planned) -> int:
 
 def _group(app: App) -> app_commands.Group:
     texts = app.texts
-    group = app_commands.Group(
-        name=words(texts, "command-plan-name"), description=words(texts, "command-plan-about"), guild_only=True
-    )
+    group = app_commands.Group(**labels(texts, "plan"), guild_only=True)
 
-    def name(command: str) -> app_commands.locale_str:
-        return words(texts, f"command-plan-{command}-name")
-
-    def about(command: str) -> app_commands.locale_str:
-        return words(texts, f"command-plan-{command}-about")
-
-    @group.command(name=name("move"), description=about("move"))
-    @app_commands.rename(
-        drawing=words(texts, "command-option-plan-draws-name"),
-        **{one: words(texts, f"command-option-{one}-name") for one in _OPTIONS},
-    )
-    @app_commands.describe(
-        drawing=words(texts, "command-option-plan-draws-about"),
-        **{one: words(texts, f"command-option-plan-{one}-about") for one in _OPTIONS},
-    )
-    @app_commands.choices(
-        follower=[app_commands.Choice(name=words(texts, f"planned-who-{one}"), value=one) for one in FOLLOWERS]
-    )
+    @group.command(**labels(texts, "plan-move"))
+    @options(texts, drawing="plan-draws", **{one: (one, f"plan-{one}") for one in _OPTIONS})
+    @app_commands.choices(follower=choices(texts, "planned-who", FOLLOWERS))
     async def move(
         interaction: Interaction,
         where: app_commands.Range[str, 1, 20],
@@ -182,14 +165,14 @@ def _group(app: App) -> app_commands.Group:
             cells = free_cells(session)
         return matching([(cell_name(cell), cell_name(cell)) for cell in cells], current)
 
-    @group.command(name=name("show"), description=about("show"))
+    @group.command(**labels(texts, "plan-show"))
     async def show(interaction: Interaction) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         locale = private_locale(interaction)
         plan = await plan_of(app, interaction.user.id, row.id)
         return Reply(texts.say(locale, "planned-nothing") if plan is None else described(plan, texts, locale))
 
-    @group.command(name=name("clear"), description=about("clear"))
+    @group.command(**labels(texts, "plan-clear"))
     async def clear(interaction: Interaction) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         user_id = interaction.user.id

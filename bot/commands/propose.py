@@ -7,20 +7,21 @@ from discord import app_commands
 from bot.ahead.suggestions import suggest, withdraw
 from bot.app import App
 from bot.commands.answer import page_number
-from bot.commands.arguments import matching, offered_to, typed_answer, typed_cell, typed_plan
+from bot.commands.arguments import matching, offered_to, typed_answer
+from bot.commands.command_texts import labels, options
+from bot.commands.typed_placement import PLACEMENT, complete_placement, typed_placement
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
 from bot.gateway.router import chosen_value
-from bot.gateway.translator import words
 from bot.sessions.change import Change, Changed
 from bot.sessions.session import Session
 from bot.show.draft import Draft
-from bot.show.planner import Plan, asked_for_follower, place_at, place_label, places_of, plan_draft, tried
+from bot.show.planner import Plan, plan_draft
 from bot.show.question_controls import labelled
 from bot.show.suggestion_lines import pin_of, proposal_draft
 from bot.texts import private_locale
 
-_OPTIONS = ("where", "turn", "follower", "choice")
+_OPTIONS = (*PLACEMENT, "choice")
 
 
 def add(app: App) -> None:
@@ -91,12 +92,9 @@ def _add_command(app: App) -> None:
     texts = app.texts
     deeds = _Deeds(app)
 
-    @app.client.tree.command(
-        name=words(texts, "command-propose-name"), description=words(texts, "command-propose-about")
-    )
+    @app.client.tree.command(**labels(texts, "propose"))
     @app_commands.guild_only()
-    @app_commands.rename(**{name: words(texts, f"command-option-{name}-name") for name in _OPTIONS})
-    @app_commands.describe(**{name: words(texts, f"command-option-{name}-about") for name in _OPTIONS})
+    @options(texts, *_OPTIONS)
     async def propose(
         interaction: Interaction,
         where: app_commands.Range[str, 1, 100] | None = None,
@@ -115,42 +113,13 @@ def _add_command(app: App) -> None:
             if where is None:
                 actions = [typed_answer(choice or "", labelled(session, texts, locale), session.game.decision)]
             else:
-                plan = typed_plan(session, where, turn)
-                actions = [plan.action]
-                if follower is not None:
-                    trial = asked_for_follower(session, plan.action)
-                    answers = labelled(trial, texts, locale)
-                    actions.append(typed_answer(follower, answers, trial.game.decision))
+                actions = typed_placement(session, where, turn, follower, texts, locale)
             suggest(change, user_id, None, actions)
 
         changed = await app.door.change(row.id, deed, by=user_id)
         return Reply(texts.say(locale, "propose-done"), changed=changed)
 
-    @propose.autocomplete("where")
-    async def complete_where(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        def find(session: Session) -> list[tuple[str, str]]:
-            return [(place_label(place), f"{place.x} {place.y}") for place in places_of(session)]
-
-        return matching(await offered_to(app, interaction, find, partner=True), current)
-
-    @propose.autocomplete("turn")
-    async def complete_turn(interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        def find(session: Session) -> list[int]:
-            return list(place_at(session, typed_cell(session, str(interaction.namespace.where or ""))).turns)
-
-        turns = await offered_to(app, interaction, find, partner=True)
-        return [app_commands.Choice(name=f"{turn}°", value=turn) for turn in turns if str(current) in str(turn)]
-
-    @propose.autocomplete("follower")
-    async def complete_follower(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        def find(session: Session) -> list[tuple[str, str]]:
-            given = interaction.namespace.turn
-            where = str(interaction.namespace.where or "")
-            trial = tried(session, typed_plan(session, where, given if isinstance(given, int) else None).action)
-            answers = [] if trial is None else labelled(trial, texts, private_locale(interaction))
-            return [(said, action) for action, said in answers]
-
-        return matching(await offered_to(app, interaction, find, partner=True), current)
+    complete_placement(app, propose, partner=True)
 
     @propose.autocomplete("choice")
     async def complete_choice(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -7,13 +7,14 @@ from typing import Any
 from discord import app_commands
 
 from bot.app import RETIME, App
+from bot.commands.command_texts import choices, labels, options
 from bot.gateway.replies import Interaction, Reply
-from bot.gateway.translator import words
+from bot.locale_formats import time_of_day, zone_city
 from bot.markup import Markup, moment
 from bot.refusal import Refusal
 from bot.texts import Locale, private_locale
 from bot.timing.habits import NEVER, PACES, Habits
-from bot.timing.zones import find_zone, place_of, suggest
+from bot.timing.zones import find_zone, suggest
 
 _OPTIONS = ("zone", "quiet_from", "quiet_to", "first", "direct")
 _TABLE = "table"
@@ -24,16 +25,11 @@ def add(app: App) -> None:
     """Add the command."""
     texts = app.texts
 
-    @app.client.tree.command(
-        name=words(texts, "command-reminders-name"), description=words(texts, "command-reminders-about")
-    )
+    @app.client.tree.command(**labels(texts, "reminders"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    @app_commands.rename(**{name: words(texts, f"command-option-{_id(name)}-name") for name in _OPTIONS})
-    @app_commands.describe(**{name: words(texts, f"command-option-{_id(name)}-about") for name in _OPTIONS})
-    @app_commands.choices(
-        first=[app_commands.Choice(name=words(texts, f"pace-{pace}"), value=pace) for pace in (*PACES, NEVER, _TABLE)]
-    )
+    @options(texts, **{name: _id(name) for name in _OPTIONS})
+    @app_commands.choices(first=choices(texts, "pace", (*PACES, NEVER, _TABLE)))
     async def reminders(
         interaction: Interaction,
         zone: app_commands.Range[str, 1, 100] | None = None,
@@ -61,7 +57,7 @@ def add(app: App) -> None:
 
     @reminders.autocomplete("zone")
     async def complete_zone(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        found = suggest(current, texts, private_locale(interaction), app.time.clock.now())
+        found = suggest(current, private_locale(interaction), app.time.clock.now())
         return [app_commands.Choice(name=name, value=value) for name, value in found]
 
 
@@ -77,11 +73,11 @@ def _shown(app: App, habits: Habits, locale: Locale) -> Markup:
         lines.append(say(locale, "reminders-no-zone"))
     else:
         now = app.time.clock.now().astimezone(habits.zone)
-        zone = place_of(habits.zone.key, app.texts, locale)
-        lines.append(say(locale, "reminders-zone", zone=zone, time=Markup(f"{now:%H:%M}")))
+        zone = zone_city(habits.zone.key, locale)
+        lines.append(say(locale, "reminders-zone", zone=zone, time=time_of_day(now.time(), locale)))
     quiet = habits.quiet
     if quiet is not None:
-        begins, ends = Markup(f"{quiet.begins:%H:%M}"), Markup(f"{quiet.ends:%H:%M}")
+        begins, ends = time_of_day(quiet.begins, locale), time_of_day(quiet.ends, locale)
         lines.append(say(locale, "reminders-quiet", begins=begins, ends=ends))
     elif habits.zone is not None:
         lines.append(say(locale, "reminders-never-quiet"))

@@ -9,9 +9,9 @@ from discord import app_commands
 
 from bot.app import App
 from bot.commands.arguments import matching
+from bot.commands.command_texts import labels, options
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
-from bot.gateway.translator import words
 from bot.refusal import Refusal
 from bot.seats.hand_over import Person, come_back, offer, resign
 from bot.seats.takeovers import take_over
@@ -51,22 +51,13 @@ async def seat_again(app: App, interaction: Interaction, game_id: int) -> Change
 
 def _group(app: App) -> app_commands.Group:
     texts = app.texts
-    group = app_commands.Group(
-        name=words(texts, "command-seat-name"), description=words(texts, "command-seat-about"), guild_only=True
-    )
-
-    def name(command: str) -> app_commands.locale_str:
-        return words(texts, f"command-seat-{command}-name")
-
-    def about(command: str) -> app_commands.locale_str:
-        return words(texts, f"command-seat-{command}-about")
+    group = app_commands.Group(**labels(texts, "seat"), guild_only=True)
 
     def answer(interaction: Interaction, message: str, changed: Changed[Any]) -> Reply:
         return Reply(texts.say(private_locale(interaction), message), changed=changed)
 
-    @group.command(name=name("give"), description=about("give"))
-    @app_commands.rename(user=words(texts, "command-option-heir-name"))
-    @app_commands.describe(user=words(texts, "command-option-heir-about"))
+    @group.command(**labels(texts, "seat-give"))
+    @options(texts, user="heir")
     async def give_seat(interaction: Interaction, user: discord.User) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         if user.bot:
@@ -75,9 +66,8 @@ def _group(app: App) -> app_commands.Group:
         changed = await app.door.change(row.id, lambda change: offer(app.consent, change, giver, to), by=giver)
         return answer(interaction, "seat-offered", changed)
 
-    @group.command(name=name("take"), description=about("take"))
-    @app_commands.rename(player=words(texts, "command-option-player-name"))
-    @app_commands.describe(player=words(texts, "command-option-player-about"))
+    @group.command(**labels(texts, "seat-take"))
+    @options(texts, "player")
     async def take_seat(interaction: Interaction, player: int | None = None) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         person = person_of(interaction)
@@ -94,14 +84,14 @@ def _group(app: App) -> app_commands.Group:
         found = matching([(seat.shown, str(seat.number)) for seat in seats], str(current))
         return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in found]
 
-    @group.command(name=name("resign"), description=about("resign"))
+    @group.command(**labels(texts, "seat-resign"))
     async def resign_seat(interaction: Interaction) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         user_id = interaction.user.id
         changed = await app.door.change(row.id, lambda change: resign(app.consent, change, user_id), by=user_id)
         return answer(interaction, "seat-resigned-last" if changed.value else "seat-resigning", changed)
 
-    @group.command(name=name("back"), description=about("back"))
+    @group.command(**labels(texts, "seat-back"))
     async def back_seat(interaction: Interaction) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         changed = await seat_again(app, interaction, row.id)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.app import App
+from bot.commands.command_texts import choices, labels, options
 from bot.gateway.replies import Interaction, Reply
-from bot.gateway.translator import words
 from bot.markup import Markup
 from bot.refusal import Refusal
 from bot.texts import LOCALES, private_locale
+from engine.rules.ruleset import DRAWING
 
 _OPTIONS = ("language", "place", "drawing")
 _OWN = "own"
@@ -20,17 +21,14 @@ def add(app: App) -> None:
     """Add the command; Discord shows it to those who manage the server."""
     texts = app.texts
 
-    @app.client.tree.command(
-        name=words(texts, "command-settings-name"), description=words(texts, "command-settings-about")
-    )
+    @app.client.tree.command(**labels(texts, "settings"))
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
-    @app_commands.rename(**{name: words(texts, f"command-option-{name}-name") for name in _OPTIONS})
-    @app_commands.describe(**{name: words(texts, f"command-option-{name}-about") for name in _OPTIONS})
+    @options(texts, *_OPTIONS)
     @app_commands.choices(
-        language=[app_commands.Choice(name=words(texts, f"language-{name}"), value=name) for name in (*LOCALES, _OWN)],
-        place=[app_commands.Choice(name=words(texts, f"place-{name}"), value=name) for name in ("guild", "channel")],
-        drawing=[app_commands.Choice(name=words(texts, f"drawing-{how}"), value=how) for how in ("ask", "auto")],
+        language=choices(texts, "language", (*LOCALES, _OWN)),
+        place=choices(texts, "place", ("guild", "channel")),
+        drawing=choices(texts, "drawing", DRAWING),
     )
     async def settings(
         interaction: Interaction, language: str | None = None, place: str = "guild", drawing: str | None = None

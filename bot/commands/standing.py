@@ -6,10 +6,10 @@ from discord import app_commands
 
 from bot.ahead.standing_answers import ASK, QUESTIONS, questions_in
 from bot.app import App
+from bot.commands.command_texts import labels
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
 from bot.gateway.router import chosen_value
-from bot.gateway.translator import words
 from bot.refusal import Refusal
 from bot.sessions.change import Change
 from bot.sessions.session import Session
@@ -56,9 +56,7 @@ def add(app: App) -> None:
         draft = draft_for(changed.session, user_id, private_locale(interaction))
         return Reply(draft, edit=True, changed=changed)
 
-    @app.client.tree.command(
-        name=words(texts, "command-standing-name"), description=words(texts, "command-standing-about")
-    )
+    @app.client.tree.command(**labels(texts, "standing"))
     @app_commands.guild_only()
     async def standing(interaction: Interaction) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)

@@ -9,10 +9,10 @@ from discord import app_commands
 
 from bot.app import App
 from bot.archive.statistics import head_to_head, is_team, leaderboard, pace, ratings, tally
+from bot.commands.command_texts import choices, labels, options
 from bot.commands.game_table import offered
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
-from bot.gateway.translator import words
 from bot.refusal import Refusal
 from bot.show.draft import Draft
 from bot.show.statistics_message import duel_draft, leaderboard_draft, stats_draft
@@ -38,10 +38,9 @@ def _server(interaction: Interaction) -> int:
 def _add_stats(app: App) -> None:
     texts = app.texts
 
-    @app.client.tree.command(name=words(texts, "command-stats-name"), description=words(texts, "command-stats-about"))
+    @app.client.tree.command(**labels(texts, "stats"))
     @app_commands.guild_only()
-    @app_commands.rename(**{name: words(texts, f"command-option-{name}-name") for name in ("user", "versus")})
-    @app_commands.describe(**{name: words(texts, f"command-option-{name}-about") for name in ("user", "versus")})
+    @options(texts, "user", "versus")
     async def stats(
         interaction: Interaction, user: discord.User | None = None, versus: discord.User | None = None
     ) -> Reply:
@@ -70,13 +69,10 @@ def _add_leaderboard(app: App) -> None:
         names = await app.store.archive.names([one.user_id for one in table])
         return leaderboard_draft(table, names, number, rules, texts, private_locale(interaction))
 
-    @app.client.tree.command(
-        name=words(texts, "command-leaderboard-name"), description=words(texts, "command-leaderboard-about")
-    )
+    @app.client.tree.command(**labels(texts, "leaderboard"))
     @app_commands.guild_only()
-    @app_commands.rename(rules=words(texts, "command-option-rules-name"))
-    @app_commands.describe(rules=words(texts, "command-option-only-about"))
-    @app_commands.choices(rules=[app_commands.Choice(name=words(texts, f"rules-{name}"), value=name) for name in rated])
+    @options(texts, rules=("rules", "only"))
+    @app_commands.choices(rules=choices(texts, "rules", rated))
     async def leaders(interaction: Interaction, rules: str | None = None) -> Reply:
         return Reply(await page(interaction, rules if rules in rated else None, 0))
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.app import App
+from bot.commands.command_texts import labels
 from bot.commands.seat import person_of
 from bot.consent.causes import take_back
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
-from bot.gateway.translator import words
 from bot.texts import private_locale
 
 _VOTED_ON = ("undo", "end", "clock", "take")
@@ -35,7 +35,7 @@ def add(app: App) -> None:
         person = person_of(interaction)
         return Reply(changed=await app.consent.vote(click.game, click.number, person, click.payload, *_VOTED_ON))
 
-    @app.client.tree.command(name=words(texts, "command-undo-name"), description=words(texts, "command-undo-about"))
+    @app.client.tree.command(**labels(texts, "undo"))
     @app_commands.guild_only()
     async def undo_command(interaction: Interaction) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)

@@ -92,11 +92,16 @@ class Consent:
         Who asks again for what is open shows it again, or agrees to what somebody else has asked for.
         """
         session, asked_for = change.session, dict(payload or {})
+        cause = self.causes[kind.partition("-")[0]]
         open_one = next((one for one in session.requests.values() if one.kind == kind), None)
         if open_one is not None:
             same = (open_one.number, open_one.payload) == (number, asked_for)
             if same and by is not None and by != open_one.asked_by:
                 return self._vote(change, open_one, by, YES).outcome == "accepted"
+            if same and by is not None and not cause.asked(session, open_one):
+                # Everybody who was asked has left since.
+                self._close(change, open_one, cause, "accepted")
+                return True
             if same or open_one.asked_by != by:
                 change.shown_again.add(open_one.id)
                 return False
@@ -105,7 +110,6 @@ class Consent:
         votes = {} if by is None else {by: YES}
         row = session.row
         request = Request(0, row.id, kind, number, by, about, asked_for, None, 0, change.now, votes)
-        cause = self.causes[kind.partition("-")[0]]
         if by is not None and not cause.asked(session, request):
             cause.carry_out(change, request)
             return True
@@ -169,7 +173,9 @@ class Consent:
             return change.keep_request(replace(request, outcome="stale"))
         cast = {user: chosen for user, chosen in request.votes.items() if user != user_id}
         request = replace(request, votes={**cast, user_id: choice})
-        outcome = cause.decide(session, request, cause.asked(session, request))
+        return self._close(change, request, cause, cause.decide(session, request, cause.asked(session, request)))
+
+    def _close(self, change: Change, request: Request, cause: Cause, outcome: Outcome | None) -> Request:
         request = change.keep_request(replace(request, outcome=outcome))
         if outcome == "accepted" or (outcome == "refused" and cause.refusal_counts):
             cause.carry_out(change, request)
@@ -188,6 +194,15 @@ class Consent:
                 # The vote against it says why it was closed.
                 votes = {**request.votes, change.by: NO}
                 change.keep_request(replace(request, votes=votes, outcome="stale"))
+            elif change.writes.seats and session.row.aside is None:
+                self._decide_by_the_rest(change, request)
+
+    def _decide_by_the_rest(self, change: Change, request: Request) -> None:
+        """Close a request that was only waiting for somebody who has left the table; somebody must have agreed."""
+        cause, asked = self.cause(request), self.asked(change.session, request)
+        outcome = None if cause is None or not asked else cause.decide(change.session, request, asked)
+        if cause is not None and outcome is not None:
+            self._close(change, request, cause, outcome)
 
 
 def _is_there(request: Request, change: Change) -> bool:

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from engine.game import Game, new_game
+from engine.record import extras_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,7 @@ class Dealer:
         seed = seed or self.seed()
         game = self.set_up(rules, names, options, seed, extras or {})
         record = game.record()
-        known = {"format", "rules_version", "rules", "options", "players", "actions", "deck"}
-        extras = {name: value for name, value in record.items() if name not in known}
+        extras = extras_of(record)
         deck = list(record["deck"])
         return Deal(seed, deck, extras, seal_of(seed, deck, extras), game.rules_version, game)
 

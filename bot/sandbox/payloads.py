@@ -13,7 +13,6 @@ from bot.sandbox.world import World
 Json = dict[str, Any]
 
 ATTACHMENT_LIMIT = 10 * 1024 * 1024
-DEFAULT_AVATAR_COLOURS = 6
 
 
 class Payloads:

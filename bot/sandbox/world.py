@@ -79,10 +79,6 @@ class World:
         self.changes.announce("GUILD_CREATE", guild)
         return guild
 
-    def change_guild(self, guild: Guild) -> None:
-        """Announce that a guild's settings or roles were changed."""
-        self.changes.announce("GUILD_UPDATE", guild)
-
     def join(self, guild: Guild, user: User, *, moderator: bool = False) -> None:
         """Let a user into a guild, or change whether they moderate it."""
         roles = [role.id for role in guild.roles.values() if moderator and role.name == "Moderator"]

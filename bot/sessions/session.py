@@ -128,6 +128,10 @@ class Session:
         """Since when the game has stood as it stands."""
         return self.last.at if self.last is not None else self.row.started_at or self.row.created_at
 
+    def after(self, action: str) -> Session:
+        """The table as it would be after an action, to be looked at only."""
+        return Session(self.row, self.seats, self.game.after(action), number=self.number + 1)
+
     def seat_of(self, user_id: int) -> Seat | None:
         """Where a user sits."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)

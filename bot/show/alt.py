@@ -53,7 +53,7 @@ def _standing(session: Session, telling: Telling) -> str:
     """The points, and whose move it is; in a game that is over or shown as it once was, nobody's."""
     game, asked = session.game, session.asked
     if session.team:
-        scores = telling.say("alt-team", points=", ".join(map(str, game.scores)))
+        scores = telling.say("alt-team", points=telling.listed(map(str, game.scores)))
     else:
         pairs = zip(session.names, game.scores, strict=True)
         scores = Markup(", ".join(telling.say("alt-score", player=name, points=points) for name, points in pairs))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.custom_ids import CustomId
+from bot.locale_formats import list_and
 from bot.markup import Markup
 from bot.sessions.session import Session
 from bot.show.draft import Button, Draft, Row, Style
@@ -87,7 +88,7 @@ def campaign_draft(
 
 def member_line(campaign: Campaign, texts: Texts, locale: Locale) -> Markup:
     """Who belongs to a campaign."""
-    names = Markup(", ".join(texts.prepare(name) for name in campaign.members.values()) or "–")
+    names = list_and(campaign.members.values(), texts, locale) or Markup("–")
     return texts.say(locale, "campaign-members", count=len(campaign.members), players=names)
 
 
@@ -104,7 +105,7 @@ def _level_line(campaign: Campaign, level: int, attempts: Sequence[Attempt], tex
 
 def attempt_line(number: int, attempt: Attempt, players: Sequence[Seat] | None, texts: Texts, locale: Locale) -> Markup:
     """One attempt: its level, result, score, what was left, and how long it took."""
-    who = ", ".join(texts.prepare(seat.shown) for seat in players or ())
+    who = list_and([seat.shown for seat in players or ()], texts, locale)
     return texts.say(
         locale,
         "campaign-attempt",
@@ -117,7 +118,7 @@ def attempt_line(number: int, attempt: Attempt, players: Sequence[Seat] | None, 
         actions=attempt.actions,
         begun=_day(attempt.started_at),
         ended=_day(attempt.finished_at),
-        players=Markup(who or "none"),
+        players=who or Markup("none"),
     )
 
 

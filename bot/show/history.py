@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.custom_ids import CustomId
+from bot.locale_formats import list_and
 from bot.markup import Markup, tidy
 from bot.sessions.session import Session
 from bot.show.draft import Button, Draft, Entry, Menu, Row
@@ -64,7 +65,7 @@ def history_draft(games: Sequence[Finished], page: int, pages: int, scope: str, 
 
 def named(row: Game, names: Sequence[str], texts: Texts, locale: Locale) -> str:
     """A game as menus name it."""
-    return tidy(f"#{row.id} · {rules_of(row, texts.plain, locale)} · {', '.join(names)}", 100)
+    return tidy(f"#{row.id} · {rules_of(row, texts.plain, locale)} · {list_and(names, texts.plain, locale)}", 100)
 
 
 def _line(game: Finished, texts: Texts, locale: Locale) -> Markup:
@@ -83,14 +84,13 @@ def _line(game: Finished, texts: Texts, locale: Locale) -> Markup:
 
 
 def _result(game: Finished, texts: Texts, locale: Locale) -> Markup:
-    names = [texts.prepare(name) for name in game.names]
     if game.team:
         message = "history-team-won" if game.winners else "history-team-lost"
         if game.row.status == "ended":
             message = "history-team-ended"
         points = " · ".join(map(str, game.points))
-        return texts.say(locale, message, players=Markup(", ".join(names)), points=points)
-    parts = [f"{name} {points}" for name, points in zip(names, game.points, strict=True)]
+        return texts.say(locale, message, players=list_and(game.names, texts, locale), points=points)
+    parts = [f"{texts.prepare(name)} {points}" for name, points in zip(game.names, game.points, strict=True)]
     return Markup(", ".join(f"**{part}**" if seat in game.winners else part for seat, part in enumerate(parts)))
 
 

@@ -8,6 +8,7 @@ from bot.custom_ids import CustomId
 from bot.lobby.additions import additions_of
 from bot.lobby.first_player import LOT, first_place
 from bot.lobby.player_colours import Settled, settled
+from bot.locale_formats import list_and
 from bot.markup import Markup, mention
 from bot.sessions.session import Session
 from bot.show.draft import Button, Draft, Entry, Menu, Row, Style
@@ -52,8 +53,8 @@ def seat_line(session: Session, texts: Texts, locale: Locale) -> Markup:
         name = texts.prepare(seat.shown)
         own = lots.colours[number] if lots.colours else (seat.colour,)
         said = ", ".join(texts.say(locale, f"colour-{colour}") for colour in own if texts.has(f"colour-{colour}"))
-        shown.append(f"{name} ({said})" if said else name)
-    return texts.say(locale, "lobby-seats", count=len(session.seats), players=Markup(", ".join(shown)))
+        shown.append(Markup(f"{name} ({said})" if said else name))
+    return texts.say(locale, "lobby-seats", count=len(session.seats), players=list_and(shown, texts, locale))
 
 
 def lobby_draft(
@@ -74,8 +75,8 @@ def lobby_draft(
         lines.append(texts.say(locale, "campaign-lobby", name=campaign.name, level=row.options.get("level", 1)))
     lines += [game_line(row, texts, locale), seat_line(session, texts, locale)]
     if lots.markers:
-        said = ", ".join(name_of(texts, locale, "colour", colour) for colour in lots.markers)
-        lines.append(texts.say(locale, "lobby-markers", colours=Markup(said)))
+        markers = [name_of(texts, locale, "colour", colour) for colour in lots.markers]
+        lines.append(texts.say(locale, "lobby-markers", colours=list_and(markers, texts, locale)))
     if len(seats) > 1:
         lines.append(_first_line(session, texts, locale))
     lines.append(texts.say(locale, "lobby-room", count=rules.most_players - len(seats)))
@@ -84,7 +85,7 @@ def lobby_draft(
     seated = {seat.user_id for seat in seats}
     called = tuple(user for user in invited if user not in seated)
     if called:
-        lines.append(texts.say(locale, "lobby-invited", players=Markup(", ".join(map(mention, called)))))
+        lines.append(texts.say(locale, "lobby-invited", players=list_and(map(mention, called), texts, locale)))
     return Draft(
         above=lines,
         rows=[

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import replace
-from itertools import pairwise
 
 from bot.markup import Markup
 from bot.sessions.session import Session
@@ -12,25 +11,13 @@ from bot.show.draft import Draft
 from bot.show.turn_message import board_order
 from bot.show.vocabulary import story
 from bot.texts import Locale, Texts
-from engine.events import Drawn, Event, PlacedTile, Turn
+from engine.events import Drawn, Event, Turn
+from render.story import Move, moves_missed
 
 
-def moves_seen(events: Sequence[Event], seat: int | None) -> list[list[Event]]:
-    """The moves since a seat's last own one, each from its placement on; whoever plays not sees the last move.
-
-    The pictures number the moves in the same way.
-    """
-    starts = [index for index, event in enumerate(events) if isinstance(event, PlacedTile)]
-    moves = [list(events[start:end]) for start, end in pairwise([*starts, len(events)])]
-    if seat is None:
-        return moves[-1:]
-    own = max((number for number, move in enumerate(moves) if _mover(move) == seat), default=-1)
-    return moves[own + 1 :]
-
-
-def _mover(move: Sequence[Event]) -> int | None:
-    first = move[0]
-    return first.player if isinstance(first, PlacedTile) else None
+def worth_telling(events: Iterable[Event]) -> list[Event]:
+    """What is told of a move that is over: not what was drawn, and whose turn it was."""
+    return [event for event in events if not isinstance(event, Drawn | Turn)]
 
 
 def since_draft(session: Session, user_id: int, texts: Texts, locale: Locale) -> Draft:
@@ -39,7 +26,7 @@ def since_draft(session: Session, user_id: int, texts: Texts, locale: Locale) ->
     game = session.game
     seat = session.seat_of(user_id)
     viewer = None if seat is None else seat.number
-    moves = moves_seen(game.events, viewer)
+    moves = moves_missed(game.events, viewer)
     if not moves:
         first = texts.say(locale, "log-nothing" if viewer is not None else "log-no-move")
         moves_told: list[Markup] = []
@@ -49,7 +36,7 @@ def since_draft(session: Session, user_id: int, texts: Texts, locale: Locale) ->
             Markup(f"**{number}.** " + " ".join(_told(move, session, texts, locale)))
             for number, move in enumerate(moves, 1)
         ]
-    events = [event for move in moves for event in _worth_telling(move)]
+    events = [event for move in moves for event in worth_telling([move.placed, *move.events])]
     order = board_order(session, texts, locale, events, legal=False)
     order = replace(order, key=(session.row.id, session.number, "since", viewer), viewer=viewer)
     lines = [first, *moves_told]
@@ -62,9 +49,5 @@ def since_draft(session: Session, user_id: int, texts: Texts, locale: Locale) ->
     return Draft(above=lines, picture=order)
 
 
-def _worth_telling(move: Sequence[Event]) -> list[Event]:
-    return [event for event in move if not isinstance(event, Drawn | Turn)]
-
-
-def _told(move: Sequence[Event], session: Session, texts: Texts, locale: Locale) -> list[Markup]:
-    return story(_worth_telling(move), session.names, texts, locale)
+def _told(move: Move, session: Session, texts: Texts, locale: Locale) -> list[Markup]:
+    return story(worth_telling([move.placed, *move.events]), session.names, texts, locale)

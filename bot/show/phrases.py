@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.locale_formats import list_and
 from bot.markup import Markup, tidy
 from bot.texts import Argument, Locale, Texts
 from engine.decisions import Decision
 from engine.game import Game
 from engine.tiles import SIDES, View, slot
+from render.coordinates import cell_name
 
 SIDE_WORDS = {"N": "side-north", "E": "side-east", "S": "side-south", "W": "side-west"}
 CORNER_WORDS = ("corner-north-west", "corner-north-east", "corner-south-east", "corner-south-west")
@@ -68,8 +70,7 @@ class Telling:
 
     def listed(self, parts: Iterable[str]) -> Markup:
         """``a, b and c``."""
-        *first, last = [self.texts.prepare(part) for part in parts]
-        return self.say("list-and", first=Markup(", ".join(first)), last=last) if first else Markup(last)
+        return list_and(parts, self.texts, self.locale)
 
     def kind(self, kind: str) -> str:
         """The name of a kind of land or building."""
@@ -157,6 +158,16 @@ class Choice:
         """The tile on a cell as it lies."""
         placed = self.game.table.board.tiles.get((x, y))
         return placed.view if placed is not None else None
+
+
+def completed_feature(messages: tuple[str, str], about: Mapping[str, Any], game: Game, telling: Telling) -> Markup:
+    """A feature by its kind and cell; by the second message also by its place, if the tile has others of its kind."""
+    x, y = about["x"], about["y"]
+    kind, cell = telling.kind(about["kind"]), cell_name((x, y))
+    view = Choice(game, ()).view_at(x, y)
+    if view is None or sum(segment.kind == about["kind"] for segment in view.segments) == 1:
+        return telling.say(messages[0], kind=kind, cell=cell)
+    return telling.say(messages[1], kind=kind, cell=cell, where=telling.where(view, about["segment"]))
 
 
 def asked(game: Game) -> Decision:

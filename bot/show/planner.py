@@ -25,10 +25,9 @@ from bot.texts import Locale, Texts
 from db.rows import Seat
 from engine.errors import ActionError, ForbiddenPlaceError
 from engine.features import Cell
-from engine.game import Game
 from engine.tiles import TURNS, Tile
 from render.coordinates import cell_name
-from render.snapshot import Place, Preview, lettered_cells, lettered_spots, numbered_places, take_snapshot
+from render.snapshot import Place, numbered_places, preview_of, take_snapshot
 
 _FORM = re.compile(r"(?:(-?\d{1,3}) (-?\d{1,3}) (0|90|180|270))?/([a-z0-9_ ]{0,30})/(\d{1,3})")
 
@@ -124,11 +123,8 @@ def _why_not(session: Session, cell: Cell) -> Exception:
 
 def tried(session: Session, action: str) -> Session | None:
     """The table as it would be after a placement, if the same player is then asked for a follower; else None."""
-    seat = session.asked
-    trial = Session(session.row, session.seats, _after(session.game, action), number=session.number + 1)
-    decision = trial.game.decision
-    asked = decision is not None and decision.kind == "follower" and trial.asked == seat
-    return trial if asked else None
+    trial = session.after(action)
+    return trial if _goes_on_with_follower(session, trial) else None
 
 
 def asked_for_follower(session: Session, action: str) -> Session:
@@ -139,10 +135,9 @@ def asked_for_follower(session: Session, action: str) -> Session:
     return trial
 
 
-def _after(game: Game, action: str) -> Game:
-    trial = game.copy()
-    trial.act(action)
-    return trial
+def _goes_on_with_follower(session: Session, trial: Session) -> bool:
+    decision = trial.game.decision
+    return decision is not None and decision.kind == "follower" and trial.asked == session.asked
 
 
 def choose_place(session: Session, plan: Plan, cell: Cell) -> Plan:
@@ -182,8 +177,8 @@ def plan_draft(session: Session, plan: Plan, texts: Texts, locale: Locale, partn
             accent=accent,
         )
     place = place_at(session, plan.cell)
-    trial = tried(session, plan.action)
-    answers = labelled(trial, texts, locale) if trial is not None else []
+    trial = session.after(plan.action)
+    answers = labelled(trial, texts, locale) if _goes_on_with_follower(session, trial) else []
     chosen = next((said for action, said in answers if action == plan.follower), None)
     lines = [held, telling.say("plan-at", number=place.number, cell=cell_name(plan.cell), turn=plan.turn)]
     if answers:
@@ -288,13 +283,8 @@ def _pin_rows(session: Session, partner: Seat | None, texts: Texts, locale: Loca
     return rows
 
 
-def _preview(session: Session, plan: Plan, trial: Session | None, alt: str) -> Order:
+def _preview(session: Session, plan: Plan, trial: Session, alt: str) -> Order:
     game = session.game
-    if plan.cell is None or game.decision is None:
-        raise Refusal("plan-no-place")
-    after = None if trial is None else trial.game.decision
-    spots = lettered_spots(after) if after is not None else ()
-    lettered = lettered_cells(after) if after is not None else ()
-    preview = Preview(game.decision.player, *plan.cell, plan.turn, hand_of(session), spots, plan.follower, lettered)
+    preview = preview_of(game, plan.action, trial=trial.game, chosen=plan.follower)
     key = (session.row.id, session.number, "preview", *plan.actions)
     return Order(key, take_snapshot(game, colours=colours_of(session)), alt, view="preview", preview=preview)

@@ -67,7 +67,7 @@ def _name(name: str, telling: Telling) -> Markup:
 
 
 def _names(family: str) -> Callable[[Sequence[str], Telling], Markup]:
-    """Several members of a family of messages, such as all modules."""
+    """Several members of a family of messages, such as all modules, whose names may hold an "and" themselves."""
 
     def listed(names: Sequence[str], telling: Telling) -> Markup:
         return Markup(", ".join(telling.say(f"{family}-{name}") for name in names))
@@ -99,7 +99,7 @@ _WORDS: Mapping[str, Callable[[Any, Telling], Argument]] = {
     "rules": lambda name, telling: telling.say(f"rules-{name}"),
     "modules": _names("module"),
     "games": _names("rules"),
-    "colours": _names("colour"),
+    "colours": lambda names, telling: telling.listed([telling.say(f"colour-{name}") for name in names]),
     "option": _code,
     "key": _code,
     "tile": _code,

@@ -11,11 +11,11 @@ from bot.show.alt import alt_text
 from bot.show.draft import Button, Draft, Style
 from bot.show.lobby_message import rules_of
 from bot.show.looks import standing
+from bot.show.moves_since import worth_telling
 from bot.show.picture_order import Order, picture_words
 from bot.show.turn_message import board_order, colours_of
 from bot.show.vocabulary import story
 from bot.texts import Locale, Texts
-from engine.events import Drawn, Event, Turn
 from engine.game import load_game
 from render.snapshot import take_snapshot
 
@@ -48,7 +48,7 @@ def step_draft(session: Session, step: int, texts: Texts, locale: Locale) -> Dra
     # Before its last move no game had been ended.
     row = session.row if step == len(ends) - 1 else replace(session.row, status="finished")
     then = Session(row, session.seats, game, number=len(game.actions))
-    events = _worth_telling(game.events[seen:]) if step else []
+    events = worth_telling(game.events[seen:]) if step else []
     order = board_order(then, texts, locale, events, legal=False)
     order = replace(order, key=("step", session.row.id, tuple(actions[: ends[step]])))
     return Draft(
@@ -78,10 +78,6 @@ def film_draft(session: Session, texts: Texts, locale: Locale) -> Draft:
     )
     title = texts.say(locale, "replay-title", number=str(session.row.id), rules=rules_of(session.row, texts, locale))
     return Draft(above=[title, texts.say(locale, "replay-film", count=moves)], picture=order)
-
-
-def _worth_telling(events: Sequence[Event]) -> list[Event]:
-    return [event for event in events if not isinstance(event, Drawn | Turn)]
 
 
 def _buttons(game_id: int, step: int, last: int, texts: Texts, locale: Locale) -> list[Button]:

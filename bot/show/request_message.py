@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from bot.consent.out_of_time import CHOICES, about
 from bot.consent.requests import is_forgotten
 from bot.custom_ids import CustomId
+from bot.locale_formats import list_and
 from bot.markup import Markup, mention
 from bot.refusal import Refusal
 from bot.sessions.clock_terms import Terms
@@ -70,11 +71,11 @@ class RequestMessage:
 
     def names(self, seats: Sequence[Seat]) -> Markup:
         """Names of players, as they may stand in a message."""
-        return Markup(", ".join(self._texts.prepare(seat.shown) for seat in seats))
+        return list_and([seat.shown for seat in seats], self._texts, self._locale)
 
-
-def _called(users: Sequence[int]) -> Markup:
-    return Markup(", ".join(mention(user) for user in users))
+    def called(self, users: Sequence[int]) -> Markup:
+        """Mentions of players."""
+        return list_and(map(mention, users), self._texts, self._locale)
 
 
 def _vote(message: RequestMessage, why_void: Refusal) -> Draft:
@@ -86,7 +87,7 @@ def _vote(message: RequestMessage, why_void: Refusal) -> Draft:
     if request.outcome is not None:
         return Draft(above=[line, message.say(f"vote-{request.outcome}")])
     waiting, pings = message.waiting, tuple(message.waiting)
-    below = [message.say("vote-waiting", players=_called(waiting))]
+    below = [message.say("vote-waiting", players=message.called(waiting))]
     if message.kind == "take" and request.about is not None:
         below.append(message.say("seat-take-warning", player=mention(request.about)))
         pings = (*pings, request.about)
@@ -141,7 +142,7 @@ def _resignation(message: RequestMessage, _: Refusal) -> Draft:
         message.button("resign", "on", "seat-play-on", Style.primary),
         message.button("resign", "end", "seat-end", Style.danger),
     ]
-    below = [message.say("seat-resign-ask", players=_called(waiting))] if waiting else []
+    below = [message.say("seat-resign-ask", players=message.called(waiting))] if waiting else []
     return Draft(above=[line], below=below, rows=[buttons], pings=tuple(waiting))
 
 
@@ -163,7 +164,7 @@ def _late(message: RequestMessage, _: Refusal) -> Draft:
     called = request.payload.get("called", [seat.number for seat in message.asked])
     pings = tuple(seat.user_id for seat in message.asked if seat.user_id is not None and seat.number in called)
     buttons = [message.button("late", choice, f"late-{choice}") for choice in CHOICES]
-    rule = message.say("late-rule", players=_called(users))
+    rule = message.say("late-rule", players=message.called(users))
     return Draft(above=lines, below=[rule], rows=[buttons], pings=pings)
 
 

@@ -19,4 +19,5 @@ def score_sum(points: int, terms: Iterable[Term], telling: Telling) -> Markup:
 
 
 def _signed(number: int) -> str:
+    # Not by Babel: in both languages it writes a hyphen.
     return str(number).replace("-", "\N{MINUS SIGN}")

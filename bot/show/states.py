@@ -67,7 +67,7 @@ def _wheel(summary: Summary, telling: Telling) -> list[Markup]:
 
 def _tokens(summary: Summary, telling: Telling) -> list[Markup]:
     return [
-        telling.say("state-tokens", player=telling.player(seat), tokens=", ".join(map(str, sorted(own))))
+        telling.say("state-tokens", player=telling.player(seat), tokens=telling.listed(map(str, sorted(own))))
         for seat, own in enumerate(summary["tokens"])
         if own
     ]

@@ -7,13 +7,13 @@ from datetime import timedelta
 
 from bot.archive.statistics import Duel, Standing, Tally
 from bot.custom_ids import CustomId
+from bot.locale_formats import decimal, percent, rough_duration
 from bot.markup import Markup
 from bot.show.draft import Button, Draft, Row
 from bot.texts import Locale, Texts, name_of
 
 PAGE = 20
 """So many players stand on a page of the leaderboard."""
-_MINUTE, _HOUR, _DAY = 60, 3600, 86400
 
 
 def stats_draft(
@@ -30,9 +30,9 @@ def stats_draft(
         return Draft(above=[title, texts.say(locale, "stats-none")])
     lines = [title]
     if own.games:
-        share = round(100 * own.wins / own.games)
+        share = percent(own.wins / own.games, locale)
         lines.append(texts.say(locale, "stats-games", games=own.games, wins=own.wins, share=share))
-        lines.append(texts.say(locale, "stats-points", average=rounded(own.average, locale), best=own.best))
+        lines.append(texts.say(locale, "stats-points", average=decimal(own.average, locale), best=own.best))
         if rating is not None:
             lines.append(texts.say(locale, "stats-rating", rating=str(rating)))
         if own.by_kind:
@@ -43,7 +43,7 @@ def stats_draft(
     if own.team_games:
         lines.append(texts.say(locale, "stats-team", games=own.team_games, wins=own.team_wins))
     if took is not None:
-        lines.append(texts.say(locale, "stats-pace", time=pace_said(took, texts, locale)))
+        lines.append(texts.say(locale, "stats-pace", time=rough_duration(took, locale)))
     return Draft(above=lines)
 
 
@@ -57,7 +57,7 @@ def duel_draft(first: str, second: str, duel: Duel, texts: Texts, locale: Locale
         (first, duel.first_ahead, duel.first_average),
         (second, duel.second_ahead, duel.second_average),
     ):
-        lines.append(texts.say(locale, "duel-ahead", player=name, count=ahead, average=rounded(average, locale)))
+        lines.append(texts.say(locale, "duel-ahead", player=name, count=ahead, average=decimal(average, locale)))
     if duel.level:
         lines.append(texts.say(locale, "duel-level", count=duel.level))
     return Draft(above=lines)
@@ -89,7 +89,7 @@ def leaderboard_draft(
             rating=str(one.rating),
             games=one.games,
             wins=one.wins,
-            average=rounded(one.average, locale),
+            average=decimal(one.average, locale),
         )
         for place, one in shown
     ]
@@ -112,21 +112,6 @@ def _turning(page: int, pages: int, rules: str | None, texts: Texts, locale: Loc
 def _kinds(by_kind: Mapping[str, float], texts: Texts, locale: Locale) -> Markup:
     return Markup(
         ", ".join(
-            f"{name_of(texts, locale, 'kind', kind)} {rounded(points, locale)}" for kind, points in by_kind.items()
+            f"{name_of(texts, locale, 'kind', kind)} {decimal(points, locale)}" for kind, points in by_kind.items()
         )
     )
-
-
-def rounded(number: float, locale: Locale) -> str:
-    """A number with one digit behind the point, as it is written in a language; ``Markup`` needs no escaping."""
-    text = f"{number:.1f}".removesuffix(".0")
-    return Markup(text.replace(".", ",") if locale == "ru" else text)
-
-
-def pace_said(took: timedelta, texts: Texts, locale: Locale) -> Markup:
-    """A usual time for a move, roughly."""
-    seconds = int(took.total_seconds())
-    for unit, length in (("days", _DAY), ("hours", _HOUR), ("minutes", _MINUTE)):
-        if seconds >= 2 * length:
-            return texts.say(locale, f"pace-{unit}", count=round(seconds / length))
-    return texts.say(locale, "pace-seconds", count=seconds)

@@ -45,10 +45,7 @@ def pin_words(session: Session, pin: Pin, texts: Texts, locale: Locale) -> str:
     said = texts.say(locale, "propose-place", number=numbers.get((x, y), 0), cell=cell_name((x, y)), turn=turn)
     if not rest:
         return said
-    trial = session.game.copy()
-    trial.act(first)
-    after = Session(session.row, session.seats, trial, number=session.number + 1)
-    return f"{said}; {dict(labelled(after, texts, locale)).get(rest[0], rest[0])}"
+    return f"{said}; {dict(labelled(session.after(first), texts, locale)).get(rest[0], rest[0])}"
 
 
 def painted_pins(session: Session) -> tuple[PaintedPin, ...]:

@@ -11,6 +11,9 @@ from engine.boxes import find_tiles
 from engine.errors import OptionError, SetupError
 from engine.table import Table
 
+DRAWING = ("ask", "auto")
+"""Whether drawing is a player's act, or the engine draws by itself."""
+
 OptionValue = str | int
 """The value of an option: a word, a number, or true or false."""
 
@@ -34,7 +37,7 @@ class RuleSet(ABC):
     @property
     def option_values(self) -> Mapping[str, tuple[OptionValue, ...]]:
         """The options that are one of a few values, each with all of them; the one source of what can be chosen."""
-        return {"draw": ("ask", "auto")}
+        return {"draw": DRAWING}
 
     @property
     def option_names(self) -> frozenset[str]:

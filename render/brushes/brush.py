@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -36,6 +36,26 @@ class Scene:
     def clear(self, x: float, y: float, radius: float) -> bool:
         """Whether a place keeps off the spots where followers stand."""
         return all(distance((x, y), spot) >= radius for spot in self.spots)
+
+    def best_place(
+        self, index: int, worth: Callable[[Point, float, float], float], *, off: Sequence[Point] = (), rim: int = 2
+    ) -> Point | None:
+        """The place on a segment that is worth most; none where the segment has no room at all.
+
+        ``worth`` is told a place, how far it is from there to the segment's edge, and how far to the spots of followers
+        and to what else it is to keep ``off``. So many 24ths of the tile's side as ``rim`` says are left out around.
+        """
+        best, most = None, -9.0
+        taken = (*self.spots, *off)
+        for row in range(rim, 25 - rim):
+            for column in range(rim, 25 - rim):
+                at = (column / 24, row / 24)
+                segment, depth = self.room(*at)
+                if segment == index:
+                    value = worth(at, depth, min(distance(at, other) for other in taken))
+                    if value > most:
+                        best, most = at, value
+        return best
 
 
 Shaper: TypeAlias = Callable[[Plan, int], Shape]

@@ -211,18 +211,8 @@ def court(scene: Scene, index: int) -> None:
 
 
 def _stall_place(scene: Scene, index: int) -> Point:
-    best, worth = scene.spots[index], -9.0
-    for row in range(2, 23):
-        for column in range(2, 23):
-            x, y = column / 24, row / 24
-            segment, depth = scene.room(x, y)
-            if segment != index:
-                continue
-            away = min(distance((x, y), spot) for spot in scene.spots)
-            value = min(depth, 0.11) * 16 + min(away, 0.2) * 2.5
-            if value > worth:
-                best, worth = (x, y), value
-    return best
+    best = scene.best_place(index, lambda _at, depth, away: min(depth, 0.11) * 16 + min(away, 0.2) * 2.5)
+    return scene.spots[index] if best is None else best
 
 
 PATH = Brush(

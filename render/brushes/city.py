@@ -132,18 +132,11 @@ def _feet(scene: Scene, index: int, arms: Point | None) -> list[Point]:
 
 def _arms_place(scene: Scene, index: int) -> Point:
     """Where the shield hangs: in the city, with room, away from where followers stand."""
-    best, worth = (0.5, 0.5), -9.0
-    for row in range(3, 22):
-        for column in range(3, 22):
-            x, y = column / 24, row / 24
-            segment, depth = scene.room(x, y)
-            if segment != index:
-                continue
-            away = min(distance((x, y), spot) for spot in scene.spots)
-            value = min(depth, 0.15) * 2 + min(away, 0.27) * 2 - 0.1 * distance((x, y), (0.5, 0.5))
-            if value > worth:
-                best, worth = (x, y), value
-    return best
+
+    def worth(at: Point, depth: float, away: float) -> float:
+        return min(depth, 0.15) * 2 + min(away, 0.27) * 2 - 0.1 * distance(at, (0.5, 0.5))
+
+    return scene.best_place(index, worth, rim=3) or (0.5, 0.5)
 
 
 def _tower_feet(scene: Scene, index: int) -> list[Point]:

@@ -75,22 +75,15 @@ def _swirls(scene: Scene, index: int) -> None:
 def _ghosts(scene: Scene, index: int) -> None:
     """As many little ghosts as the tile shows, off the road and off the place where figures stand."""
     count = int(scene.layout.tile.marks.get("ghosts", 0))
-    taken: list[Point] = [*scene.spots]
+    ghosts: list[Point] = []
+
+    def worth(at: Point, depth: float, away: float) -> float:
+        return min(depth, 0.08) * 4 + min(away, 0.2) * 3 - 0.1 * distance(at, scene.spots[index])
+
     for _ in range(count):
-        best: Point | None = None
-        worth = -9.0
-        for row in range(2, 23):
-            for column in range(2, 23):
-                x, y = column / 24, row / 24
-                segment, depth = scene.room(x, y)
-                if segment != index:
-                    continue
-                away = min(distance((x, y), other) for other in taken)
-                value = min(depth, 0.08) * 4 + min(away, 0.2) * 3 - 0.1 * distance((x, y), scene.spots[index])
-                if value > worth:
-                    best, worth = (x, y), value
+        best = scene.best_place(index, worth, off=ghosts)
         if best is not None:
-            taken.append(best)
+            ghosts.append(best)
             ghost(scene.canvas, best[0], best[1], 0.1)
 
 

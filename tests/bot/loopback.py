@@ -22,6 +22,8 @@ class Discord:
     heard: list[tuple[str, str, Any]] = field(default_factory=list)
     """Method, path and body of every request."""
     commands: list[dict[str, Any]] = field(default_factory=list)
+    messages: list[dict[str, Any]] = field(default_factory=list)
+    """The messages of every channel, the newest first."""
     too_late: bool = False
     """Whether interactions have expired."""
 
@@ -52,6 +54,8 @@ class Discord:
             return _json({"interaction": {"id": "1", "type": 3, "response_message_id": None}})
         if request.method == "DELETE":
             return web.Response(status=204)
+        if request.method == "GET" and path.endswith("/messages"):
+            return _json(self.messages[: int(request.query["limit"])])
         if path.startswith("/webhooks/"):
             return _json(message(body.get("content") or ""))
         if path == "/users/@me":

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot import limits
 from bot.custom_ids import CustomId, CustomIdError
+from tests.bot.releases import RELEASES, custom_ids
 
 
 def test_the_form() -> None:
@@ -64,3 +67,13 @@ def test_what_could_not_be_read_back_is_not_made() -> None:
         CustomId("a|b")
     with pytest.raises(CustomIdError):
         CustomId("act", -1)
+
+
+@pytest.mark.parametrize("release", RELEASES, ids=lambda folder: folder.name)
+def test_every_id_that_a_released_version_wrote_is_read_and_printed_alike(release: Path) -> None:
+    written = custom_ids(release)
+    assert len(written) > 100
+    verbs = {CustomId.parse(text).verb for text in written}
+    assert {"draw", "open", "act", "undo", "vote", "seat", "resign", "late", "plan-place", "join"} <= verbs
+    for text in written:
+        assert str(CustomId.parse(text)) == text

@@ -87,7 +87,6 @@ FAMILIES = {
     "table-": "what is said at a table during the game",
     "pace-": "how soon players are reminded",
     "late-": "what the others can do about a player whose time has run out",
-    "zone-": "the name of a time zone",
     "seat-offer-": "how an offer of a seat came out",
     "seat-resign-": "how a request to resign came out",
     "remark-": "what was done for a player",
@@ -225,10 +224,7 @@ def test_plain_arguments_are_escaped_and_our_own_words_are_not() -> None:
     texts = load_texts()
     assert texts.say("en", "ask-draw", player="*Ann*") == "\\*Ann\\*, draw a tile."
     assert texts.say("en", "ask-draw", player=mention(5)) == "<@5>, draw a tile."
-    assert (
-        texts.say("en", "ask-draw", player=texts.say("en", "list-and", first="A_", last="B"))
-        == "A\\_ and B, draw a tile."
-    )
+    assert texts.say("en", "late-wished", choice=texts.say("en", "late-wait"), players="A_") == "Wait (A\\_)"
     assert texts.plain.say("en", "ask-draw", player="*Ann*\n") == "*Ann*, draw a tile."
     assert isinstance(texts.say("en", "option-draw"), Markup)
 

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import CursorResult, literal_column, select, table, text
 
 from db.posts import Posted
+from db.requests import open_requests
 from db.rows import Aside, Ending, Game, LogRow, Note, Outcome, Post, Request, Seat, SeatKind, Sitting, Status, Timer
 from db.store import Store
 from db.unit_of_work import Writes
@@ -312,13 +313,31 @@ async def post(
 
 # The whole database
 
+_TABLES = {
+    "sqlite": "SELECT name FROM sqlite_master WHERE type = 'table'",
+    "postgresql": "SELECT tablename FROM pg_tables WHERE schemaname = 'public'",
+}
+
 
 async def contents(store: Store) -> dict[str, list[dict[str, Any]]]:
-    """Every row of every table, by table; as the file has them, so JSON is text."""
+    """Every row of every table, by table; as the database has them, so JSON is text."""
     async with store.database.connect() as connection:
-        names = (await connection.execute(text("SELECT name FROM sqlite_master WHERE type = 'table'"))).scalars()
         found: dict[str, list[dict[str, Any]]] = {}
-        for name in sorted(names):
+        for name in sorted((await connection.execute(text(_TABLES[connection.dialect.name]))).scalars()):
             rows: CursorResult[Any] = await connection.execute(select(literal_column("*")).select_from(table(name)))
             found[name] = [dict(row) for row in rows.mappings()]
     return found
+
+
+# Looking
+
+
+async def open_requests_of(store: Store, game_id: int) -> list[Request]:
+    """The open requests of a game."""
+    async with store.database.connect() as connection:
+        return await open_requests(connection, game_id)
+
+
+async def latest_post(store: Store, game_id: int, kind: str) -> Post | None:
+    """The newest message of a kind."""
+    return next((post for post in reversed(await store.posts.of_game(game_id)) if post.kind == kind), None)

@@ -26,6 +26,7 @@ from tests.db.made_games import (
     leave,
     live,
     lobby,
+    open_requests_of,
     put_aside,
     say_beforehand,
     seat_as,
@@ -240,7 +241,7 @@ async def test_games_in_which_something_is_voted_on_are_found(store: Store) -> N
     assert await store.games.with_open_requests() == [two.id]
     await decide(store, second.id, "withdrawn")
     assert await store.games.with_open_requests() == []
-    assert await store.requests.open_in(quiet.id) == []
+    assert await open_requests_of(store, quiet.id) == []
 
 
 async def test_the_open_games_of_a_server_and_those_put_aside(store: Store) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from sqlalchemy.exc import IntegrityError
 
 from db.errors import NoSuchGameError
 from db.rows import Ending, Head, Intent
@@ -17,6 +18,7 @@ from tests.db.made_games import (
     act,
     ask,
     decide,
+    end,
     hand_seat,
     live,
     lobby,
@@ -116,3 +118,27 @@ async def test_an_unknown_game_is_refused(store: Store) -> None:
     with pytest.raises(NoSuchGameError):
         await store.loading.whole(99)
     assert await store.loading.intents(99) == []
+
+
+async def test_intents_are_replaced_dropped_and_end_with_the_game(store: Store, clock: Clock) -> None:
+    game, other = await live(store, 1), await live(store, 2)
+    await say_beforehand(store, other.id, 0, "join", "ask")
+    await say_beforehand(store, game.id, 0, "join", "pass")
+    await say_beforehand(store, game.id, 0, "plan", {"place": [1, 0, 90]})
+    clock.forward(minutes=1)
+    await say_beforehand(store, game.id, 0, "join", "ask")
+    await say_beforehand(store, game.id, 1, "join", "pass")
+    assert Intent(game.id, 0, "join", "ask", clock.now) in await store.loading.intents(game.id)
+    assert [(i.seat, i.kind, i.value) for i in await store.loading.intents(game.id)] == [
+        (0, "join", "ask"),
+        (0, "plan", {"place": [1, 0, 90]}),
+        (1, "join", "pass"),
+    ]
+    await say_beforehand(store, game.id, 0, "plan", None)
+    await say_beforehand(store, game.id, 0, "plan", None)
+    assert [(i.seat, i.kind) for i in await store.loading.intents(game.id)] == [(0, "join"), (1, "join")]
+    with pytest.raises(IntegrityError):
+        await say_beforehand(store, game.id, 5, "join", "pass")
+    await end(store, game.id)
+    assert await store.loading.intents(game.id) == []
+    assert len(await store.loading.intents(other.id)) == 1

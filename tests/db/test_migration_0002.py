@@ -14,6 +14,7 @@ import pytest
 
 from db.rows import Request
 from db.store import Store
+from tests.db.made_games import open_requests_of
 
 RELEASED = Path(__file__).parents[1] / "data" / "0.1.0"
 TABLES: dict[str, dict[str, Any]] = json.loads((RELEASED / "state.json").read_text(encoding="utf-8"))["tables"]
@@ -92,7 +93,7 @@ def disagree(file: Path, kind: str, user_id: int) -> None:
 
 async def open_request(store: Store, game: str) -> Request:
     """The only open request of a game."""
-    (request,) = await store.requests.open_in(GAMES[game])
+    (request,) = await open_requests_of(store, GAMES[game])
     return request
 
 
@@ -164,7 +165,7 @@ async def test_a_late_question_without_buttons_stays_closed(file: Path) -> None:
     with by_hand(file) as connection:
         connection.execute("UPDATE posts SET controls = 0 WHERE kind LIKE 'vote-late-%'")
     async with migrated(file) as store:
-        assert await store.requests.open_in(GAMES["late"]) == []
+        assert await open_requests_of(store, GAMES["late"]) == []
 
 
 async def test_votes_about_who_resigned_are_for_playing_on_or_for_the_end(file: Path) -> None:

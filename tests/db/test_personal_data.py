@@ -274,6 +274,16 @@ async def test_export_shows_what_is_stored_and_no_secret_of_the_game(store: Stor
     assert set(map(len, (await store.people.export(BO)).values())) == {0}
 
 
+async def test_export_shows_the_seats_that_a_stand_in_keeps(store: Store) -> None:
+    kept, given = await live(store, 1), await live(store, 2)
+    for game in (kept, given):
+        await hand_seat(store, game.id, 1, None, "Bo", kind="stand-in")
+    await hand_seat(store, given.id, 1, CY, "Cy")
+    await hand_seat(store, given.id, 1, None, "Cy", kind="stand-in")
+    exported = await store.people.export(BO)
+    assert [(row["game_id"], row["number"], row["name"]) for row in exported["seats"]] == [(kept.id, 1, "Bo")]
+
+
 async def test_nobody_is_shown_what_others_have_said(store: Store) -> None:
     game = await lobby(store)
     await start(store, game.id)

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import schema
 from db.rows import Game
@@ -22,6 +23,7 @@ from tests.db.made_games import (
     leave_for_good,
     live,
     lobby,
+    open_requests_of,
     post,
     say_beforehand,
     set_timer,
@@ -85,18 +87,37 @@ async def test_no_query_reads_through_all_games(store: Store) -> None:
         await store.people.forget(CY)
         await end(store, game.id)
     assert len(seen) > 100
-    scanned: set[str] = set()
     async with store.database.connect() as connection:
-        for statement, parameters in seen:
-            plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
-            scanned |= {
-                f"{row.detail}: {statement}"
-                for row in plan
-                if row.detail.startswith("SCAN ")
-                and row.detail.split()[1] in LARGE
-                and not row.detail.endswith(ALLOWED)
-            }
-    assert scanned == set()
+        reads = _read_through if connection.dialect.name == "sqlite" else _read_through_in_postgresql
+        found = [(statement, await reads(connection, statement, parameters)) for statement, parameters in seen]
+    assert [one for one in found if one[1]] == []
+
+
+async def _read_through(connection: AsyncConnection, statement: str, parameters: Any) -> list[str]:
+    """The steps of a statement that go through a whole table or index."""
+    plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+    scans = [row.detail for row in plan if row.detail.startswith("SCAN ")]
+    return [scan for scan in scans if scan.split()[1] in LARGE and not scan.endswith(ALLOWED)]
+
+
+async def _read_through_in_postgresql(connection: AsyncConnection, statement: str, parameters: Any) -> list[str]:
+    # Small tables are read through in any case, so that is made dear: what is left has no index.
+    await connection.exec_driver_sql("SET LOCAL enable_seqscan = off")
+    plan = (await connection.exec_driver_sql(f"EXPLAIN (FORMAT JSON) {statement}", parameters)).scalar_one()
+    return [
+        f"{step['Node Type']} on {step['Relation Name']} by {step.get('Index Name')}"
+        for step in _steps(plan[0]["Plan"])
+        if step.get("Relation Name") in LARGE
+        and step["Node Type"] not in ("ModifyTable", "Bitmap Heap Scan")
+        and "Index Cond" not in step
+        and step.get("Index Name") not in ALLOWED
+    ]
+
+
+def _steps(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield plan
+    for part in plan.get("Plans", ()):
+        yield from _steps(part)
 
 
 async def at_the_start(store: Store, game: Game, waiting: Game) -> None:
@@ -123,7 +144,7 @@ async def at_a_click(store: Store, game: Game) -> None:
     asked = await ask(store, game.id, "take", BO, about=CY)
     await vote(store, asked.id, CY, "no", outcome="refused")
     await store.requests.some([asked.id])
-    await store.requests.open_in(game.id)
+    await open_requests_of(store, game.id)
     await store.requests.open_about(CY, 1)
     await set_timer(store, game.id, "reminder", store.clock(), user_id=CY)
     await set_timer(store, game.id, "reminder", store.clock())
@@ -134,7 +155,7 @@ async def at_a_click(store: Store, game: Game) -> None:
     await store.posts.mark(game.id, stripped=[500])
     await store.posts.standing(game.id)
     await store.posts.newest_turn(game.id)
-    await store.posts.latest(game.id)
+    await store.posts.of_game(game.id)
     await store.log.record(game.id)
     await store.settings.first("language", ("channel", 1), ("guild", 60))
 
@@ -146,7 +167,6 @@ async def on_commands(store: Store, game: Game, waiting: Game) -> None:
     assert await store.games.put_aside_in(60) == []
     assert len(await store.archive.page([10_007], start=0, length=5)) == 1
     assert await store.archive.count([10_007, 10_008]) == 2
-    await store.results.of_user(ANN)
     await store.results.of_game(game.id)
     await store.campaigns.in_channel(1)
     await store.people.export(ANN)

@@ -12,6 +12,7 @@ from tests.db.made_games import (
     ask,
     decide,
     end,
+    latest_post,
     live,
     lobby,
     post,
@@ -37,7 +38,7 @@ async def standing(store: Store, game_id: int) -> list[int]:
 
 async def test_new_and_edited_messages_are_noted(store: Store, clock: Clock) -> None:
     game = await live(store)
-    new = Posted("turn-1-0", 0, 1, 500, controls=True, version=2, new=True)
+    new = Posted("turn-1-0", 0, 1, 500, controls=True, version=2)
     (first,) = await store.posts.mark(game.id, posted=[new])
     assert (first.game_id, first.kind, first.number, first.channel_id, first.message_id) == (
         game.id,
@@ -65,10 +66,10 @@ async def test_buttons_are_known_until_they_are_taken_off(store: Store) -> None:
     assert await store.posts.mark(game.id, stripped=[500, 501]) == []
     assert [one.controls for one in await store.posts.of_game(game.id)] == [False, False, True]
     assert await standing(store, game.id) == [502]
-    latest = await store.posts.latest(game.id, "turn-2-1")
+    latest = await latest_post(store, game.id, "turn-2-1")
     assert latest is not None
     assert (latest.message_id, latest.channel_id, latest.number) == (502, 1, 0)
-    assert await store.posts.latest(game.id, "end") is None
+    assert await latest_post(store, game.id, "end") is None
 
 
 async def test_all_that_is_marked_at_once_holds(store: Store) -> None:
@@ -76,7 +77,7 @@ async def test_all_that_is_marked_at_once_holds(store: Store) -> None:
     await post(store, game.id, 500)
     await act(store, game.id, ANN, "pass", ending=Ending())
     version = (await store.games.get(game.id)).version
-    over = Posted("end", 1, 1, 501, controls=False, version=version, new=True)
+    over = Posted("end", 1, 1, 501, controls=False, version=version)
     await store.posts.mark(game.id, posted=[over], stripped=[500], closed=True)
     assert [(one.message_id, one.controls) for one in await store.posts.of_game(game.id)] == [
         (500, False),

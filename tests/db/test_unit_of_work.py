@@ -28,6 +28,7 @@ from tests.db.made_games import (
     join,
     live,
     lobby,
+    open_requests_of,
     say_beforehand,
     set_timer,
     stop_timer,
@@ -238,7 +239,7 @@ async def test_new_requests_and_timers_come_back_with_their_ids(store: Store, cl
     writes.timers["reminder"] = Timer(0, "reminder", game.id, ANN, due, {})
     written = await store.changes.commit(writes)
     assert {number: one.kind for number, one in written.requests.items()} == {-1: "undo", -2: "end"}
-    assert list(written.requests.values()) == await store.requests.open_in(game.id)
+    assert list(written.requests.values()) == await open_requests_of(store, game.id)
     assert {one.version for one in written.requests.values()} == {writes.version}
     assert list(written.timers.values()) == await store.timers.of_game(game.id)
     voted = await changing(store, game.id)

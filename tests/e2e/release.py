@@ -132,7 +132,7 @@ async def lobbies(stage: Stage) -> None:
     await (await dora.select(lobby, "Your colours: up to 4", ["pink", "black", "green", "red"])).done()
     await stage.sandbox.until(lambda: "Dora (pink, black, green, red)" in lobby.text, "the colours")
     await (await dora.select(lobby, "The team’s 3 markers", ["green", "red", "pink"])).done()
-    await stage.sandbox.until(lambda: "Markers on the track: green, red, pink" in lobby.text, "the markers")
+    await stage.sandbox.until(lambda: "Markers on the track: green, red and pink" in lobby.text, "the markers")
 
 
 async def base(stage: Stage) -> None:

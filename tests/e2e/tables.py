@@ -50,14 +50,15 @@ class FixedDealer(Dealer):
 @contextlib.asynccontextmanager
 async def bot_at(
     sandbox: Sandbox,
-    database: Path,
+    database: Path | str,
     dealer: Dealer | None = None,
     *,
     clock: HandClock | None = None,
     chance: Random | None = None,
 ) -> AsyncIterator[App]:
-    """The bot, connected and with its games in a file; a test may move its clock and fix what stand-ins do."""
-    async with await Store.open(f"sqlite+aiosqlite:///{database}", clock.now if clock else wall_clock) as store:
+    """The bot, connected and with its games in a file or at an address; a test may move its clock and fix chance."""
+    address = database if isinstance(database, str) else f"sqlite+aiosqlite:///{database}"
+    async with await Store.open(address, clock.now if clock else wall_clock) as store:
         client = TilewardenClient(load_texts(), StoredMemory(store.settings))
         app = assemble(client, store, dealer or FixedDealer(6), clock=clock, chance=chance)
         add_commands(app)
@@ -143,6 +144,12 @@ async def answered(deed: Awaitable[Deed]) -> str:
     """The private answer to something that a person does."""
     message = await (await deed).reply()
     return message.text
+
+
+async def first_place(person: Person, turn: Message) -> Message:
+    """Draw, and choose the first place that the planner offers: the planner as it then is."""
+    planner = await (await person.click(turn, "Draw a tile")).reply()
+    return await (await person.select(planner, "Place", [planner.selects[0].values[0]])).reply()
 
 
 async def finish_placing(channel: Channel, person: Person, planner: Message, rng: Random | None = None) -> None:

@@ -139,7 +139,7 @@ async def begin(sandbox: Sandbox, channel: Channel, ann: Person, bo: Person) -> 
     card = await (await ann.slash(channel, "campaign start", title="The marsh")).reply()
     assert card.only_for is None
     await (await bo.click(card, "Join")).done()
-    await sandbox.until(lambda: "2 members: Ann, Bo" in card.text, "Bo to belong to it")
+    await sandbox.until(lambda: "2 members: Ann and Bo" in card.text, "Bo to belong to it")
     assert "belong to this campaign already" in await answered(bo.click(card, "Join"))
     refused = await (await bo.slash(channel, "campaign start")).followup()
     assert "A campaign goes on in this channel already" in refused.text
@@ -254,7 +254,7 @@ async def test_two_campaigns_in_one_server_and_in_two_languages(sandbox: Sandbox
         assert "Campaign: The marsh" in english.text
         assert "Кампания: В туманы" in russian.text
         await (await bo.click(russian, "Вступить")).done()
-        await sandbox.until(lambda: "2 участника: Ann, Bo" in russian.text, "Bo to belong to it")
+        await sandbox.until(lambda: "2 участника: Ann и Bo" in russian.text, "Bo to belong to it")
         assert "1 member: Ann" in english.text
         await (await ann.click(russian, "Выйти")).done()
         await sandbox.until(lambda: "1 участник: Bo" in russian.text, "Ann to leave")
@@ -298,11 +298,11 @@ async def test_the_last_level_alone_with_chosen_markers(sandbox: Sandbox, tmp_pa
         await (await ann.slash(channel, "game new", rules="mists")).done()
         lobby = await ann.wait_for_text(channel, "Ann opens a table")
         await (await ann.select(lobby, "Level", ["6"])).done()
-        await sandbox.until(lambda: "Markers on the track: red, blue, yellow" in lobby.text, "the level to change")
+        await sandbox.until(lambda: "Markers on the track: red, blue and yellow" in lobby.text, "the level to change")
         await (await ann.select(lobby, "Your colours: up to 4", ["pink", "black", "green", "red"])).done()
         await sandbox.until(lambda: "Ann (pink, black, green, red)" in lobby.text, "the colours to change")
         await (await ann.select(lobby, "The team’s 3 markers", ["green", "red", "pink"])).done()
-        await sandbox.until(lambda: "Markers on the track: green, red, pink" in lobby.text, "the markers to change")
+        await sandbox.until(lambda: "Markers on the track: green, red and pink" in lobby.text, "the markers to change")
         await ann.click(lobby, "Start")
         turn = await turn_of(channel, ann)
         record = await app.store.log.record(game_of(turn))

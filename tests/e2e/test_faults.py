@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.sandbox import Channel, Message, Permission, Person, Sandbox
-from tests.e2e.tables import answered, bot_at, finish_placing, game_of, seated, turn_of
+from tests.db.made_games import latest_post
+from tests.e2e.tables import answered, bot_at, finish_placing, first_place, game_of, seated, turn_of
 
 MESSAGES = "/channels/{channel_id}/messages"
 
@@ -36,7 +37,7 @@ async def test_server_errors_after_the_deed_post_nothing_twice(sandbox: Sandbox,
         await sandbox.until(lambda: sandbox.faults.happened == 1, "the fault")
         await (await bo.click(bos, "Draw a tile")).reply()
         assert len(calls_of(sandbox.general, bo)) == 1
-        latest = await app.store.posts.latest(game_of(bos), "turn-2-1")
+        latest = await latest_post(app.store, game_of(bos), "turn-2-1")
         assert latest is None or latest.message_id == bos.id
 
 
@@ -119,8 +120,7 @@ async def test_a_deleted_channel_and_a_left_server_keep_the_games(sandbox: Sandb
         second = sandbox.channel("second")
         doomed = await seated(sandbox, second, [ann, bo])
         turn = await seated(sandbox, sandbox.general, [ann, bo])
-        planner = await (await ann.click(doomed, "Draw a tile")).reply()
-        planner = await (await ann.select(planner, "Place", [planner.selects[0].values[0]])).reply()
+        planner = await first_place(ann, doomed)
         held = sandbox.faults.hold("POST", MESSAGES)
         await ann.click(planner, "Place without a follower")
         await sandbox.until(lambda: sandbox.faults.happened, "the post to be held")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox import Channel, Message, Permission, Person, Sandbox
-from tests.e2e.tables import FixedDealer, answered, bot_at, finish_placing, game_of, seated, turn_of
+from tests.e2e.tables import FixedDealer, answered, bot_at, finish_placing, first_place, game_of, seated, turn_of
 
 MESSAGES = "/channels/{channel_id}/messages"
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
@@ -26,6 +26,17 @@ async def open_vote(channel: Channel, person: Person, *, after: Message | None =
         lambda m: "end this game" in m.text and bool(m.buttons) and (after is None or m.id > after.id),
         "the vote",
     )
+
+
+async def board_that_got_lost(sandbox: Sandbox) -> tuple[Message, Person, Channel]:
+    """Ann has placed her tile, and the board with Bo's turn did not come through: Ann's turn, Bo, and the channel."""
+    ann, bo, channel = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.general
+    turn = await seated(sandbox, channel, [ann, bo])
+    planner = await first_place(ann, turn)
+    sandbox.faults.break_down("POST", MESSAGES, times=1, status=520)
+    deed = await ann.click(planner, "Place without a follower")
+    assert "I keep trying" in (await deed.followup()).text
+    return turn, bo, channel
 
 
 # Requests: defect 1
@@ -167,13 +178,7 @@ async def test_three_resets_and_the_board_is_there_within_seconds(sandbox: Sandb
 
 async def test_a_passing_fault_and_then_a_lasting_one(sandbox: Sandbox, tmp_path: Path) -> None:
     async with bot_at(sandbox, tmp_path / "games.db"):
-        ann, bo, channel = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.general
-        turn = await seated(sandbox, channel, [ann, bo])
-        planner = await (await ann.click(turn, "Draw a tile")).reply()
-        planner = await (await ann.select(planner, "Place", [planner.selects[0].values[0]])).reply()
-        sandbox.faults.break_down("POST", MESSAGES, times=1, status=520)
-        deed = await ann.click(planner, "Place without a follower")
-        assert "I keep trying" in (await deed.followup()).text
+        _, bo, channel = await board_that_got_lost(sandbox)
         sandbox.deny(channel, Permission.SEND_MESSAGES)
         await sandbox.until(lambda: any(one.status == 403 for one in sandbox.refused), "the refusal")
         sandbox.deny(channel)
@@ -183,13 +188,7 @@ async def test_a_passing_fault_and_then_a_lasting_one(sandbox: Sandbox, tmp_path
 async def test_a_click_in_the_channel_brings_the_board_at_once(sandbox: Sandbox, tmp_path: Path) -> None:
     async with bot_at(sandbox, tmp_path / "games.db") as app:
         app.channels._pauses = (3600.0,)
-        ann, bo, channel = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.general
-        turn = await seated(sandbox, channel, [ann, bo])
-        planner = await (await ann.click(turn, "Draw a tile")).reply()
-        planner = await (await ann.select(planner, "Place", [planner.selects[0].values[0]])).reply()
-        sandbox.faults.break_down("POST", MESSAGES, times=1, status=520)
-        deed = await ann.click(planner, "Place without a follower")
-        assert "I keep trying" in (await deed.followup()).text
+        turn, bo, channel = await board_that_got_lost(sandbox)
         await (await bo.click(turn, "Draw a tile", force=True)).reply()
         await turn_of(channel, bo)
 
@@ -197,13 +196,7 @@ async def test_a_click_in_the_channel_brings_the_board_at_once(sandbox: Sandbox,
 async def test_a_resumed_gateway_brings_the_board_at_once(sandbox: Sandbox, tmp_path: Path) -> None:
     async with bot_at(sandbox, tmp_path / "games.db") as app:
         app.channels._pauses = (3600.0,)
-        ann, bo, channel = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.general
-        turn = await seated(sandbox, channel, [ann, bo])
-        planner = await (await ann.click(turn, "Draw a tile")).reply()
-        planner = await (await ann.select(planner, "Place", [planner.selects[0].values[0]])).reply()
-        sandbox.faults.break_down("POST", MESSAGES, times=1, status=520)
-        deed = await ann.click(planner, "Place without a follower")
-        assert "I keep trying" in (await deed.followup()).text
+        _, bo, channel = await board_that_got_lost(sandbox)
         await sandbox.gateway.drop()
         await turn_of(channel, bo)
 
@@ -216,8 +209,7 @@ async def test_a_move_stands_though_the_private_answer_got_lost(sandbox: Sandbox
         ann, bo, channel = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.general
         turn = await seated(sandbox, channel, [ann, bo])
         game = game_of(turn)
-        planner = await (await ann.click(turn, "Draw a tile")).reply()
-        planner = await (await ann.select(planner, "Place", [planner.selects[0].values[0]])).reply()
+        planner = await first_place(ann, turn)
         sandbox.faults.reset("PATCH", WEBHOOK, times=1)
         deed = await ann.click(planner, "Place without a follower")
         told = (await deed.followup()).text

@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import sqlite3
 import sys
-from collections.abc import AsyncIterator
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
@@ -16,7 +19,13 @@ from bot.sandbox import Channel, Deed, Message, NothingHappenedError, Permission
 from db import schema
 from db.store import Store
 from engine.game import load_game
+from tests.db.made_games import latest_post
 from tests.e2e.tables import FixedDealer, answered, bot_at, finish_placing, game_of, seated, turn_of
+
+KILLS = int(os.environ.get("TILEWARDEN_KILLS", "3"))
+"""How often the bot is killed in the middle of games, over as many games as that takes."""
+LONG_MOVE = 0.2
+"""Seconds in which a move is answered and shown, even on a slow machine."""
 
 
 async def test_old_buttons_work_after_a_restart(sandbox: Sandbox, tmp_path: Path) -> None:
@@ -87,7 +96,7 @@ async def test_a_board_posted_just_before_a_crash_is_found_again(sandbox: Sandbo
         await connection.execute(schema.posts.delete().where(schema.posts.c.game_id == game))
     sandbox.clock.advance(3600)
     async with bot_at(sandbox, database) as app:
-        latest = await app.store.posts.latest(game, "turn-1-0")
+        latest = await latest_post(app.store, game, "turn-1-0")
         assert latest is not None
         assert latest.message_id == turn.id
         await (await ann.click(turn, "Draw a tile")).reply()
@@ -113,36 +122,94 @@ async def killable(sandbox: Sandbox, database: Path, tiles: int) -> AsyncIterato
             await process.wait()
 
 
-@pytest.mark.timeout(900)
+@dataclass
+class Tally:
+    """What the kills have hit."""
+
+    kills: int = 0
+    games: int = 0
+    rows: int = 0
+    hit: Counter[str] = field(default_factory=Counter)
+
+    def __str__(self) -> str:
+        hit = ", ".join(f"{times} {when}" for when, times in sorted(self.hit.items()))
+        return f"{self.kills} kills ({hit}), {self.games} games to their end, {self.rows} rows in their logs"
+
+
+@dataclass(frozen=True)
+class Fire:
+    """Games in whose middle the bot is killed again and again."""
+
+    sandbox: Sandbox
+    database: Path
+    people: dict[int, Person]
+    rng: Random = field(default_factory=lambda: Random(6))
+    tally: Tally = field(default_factory=Tally)
+    tiles: int = 6
+
+    async def play(self) -> None:
+        """Play one game to its end in a channel of its own, and see that nothing is missing or there twice."""
+        channel, viewer = self.sandbox.channel(f"table-{self.tally.games}"), next(iter(self.people.values()))
+        async with killable(self.sandbox, self.database, self.tiles):
+            game = game_of(await seated(self.sandbox, channel, list(self.people.values())))
+        async with await Store.open(f"sqlite+aiosqlite:///{self.database}") as store:
+            while self.tally.kills < KILLS and await self.kill(store, channel, game):
+                pass
+            async with killable(self.sandbox, self.database, self.tiles):
+                while await play_on(store, channel, game, self.people, self.rng):
+                    pass
+                await viewer.wait_for_text(channel, "The end")
+            played = load_game(await store.log.record(game))
+            self.tally.games += 1
+            self.tally.rows += await store.log.number(game)
+        assert played.finished
+        boards = [message for message in viewer.sees(channel) if message.pinged]
+        assert len(boards) == self.tiles, "one board for each turn"
+        assert len([message for message in viewer.sees(channel) if "The end" in message.text]) == 1
+
+    async def kill(self, store: Store, channel: Channel, game: int) -> bool:
+        """Start the bot, make some moves, and kill it in the middle of one; false when the game is over before that."""
+        async with killable(self.sandbox, self.database, self.tiles):
+            for _ in range(self.rng.randrange(3)):
+                await play_on(store, channel, game, self.people, self.rng)
+            turn = await newest(store, channel, game, self.people)
+            if turn is None:
+                return False
+            said = await store.log.rows(game)
+            deed = await move(*turn, self.rng)
+            if self.rng.random() < 0.25:
+                await deed.done()
+            else:
+                await asyncio.sleep(LONG_MOVE * self.rng.random() ** 2)
+        rows = await store.log.rows(game)
+        told = bool(deed.interaction.touched)
+        assert rows[: len(said)] == said, "what was written is kept"
+        assert not told or len(rows) > len(said), "what was answered is kept"
+        self.tally.kills += 1
+        self.tally.hit[_when(deed, turn[0].sees(channel), game, len(said), len(rows))] += 1
+        if self.rng.random() < 0.5:
+            # Long enough for Discord to have forgotten the nonce of what was posted.
+            self.sandbox.clock.advance(3600)
+        return True
+
+
+def _when(deed: Deed, seen: Sequence[Message], game: int, before: int, after: int) -> str:
+    """What of a move had happened when the bot was killed."""
+    if after == before:
+        return "before it was written" if deed.acknowledged else "before it was heard of"
+    shown = any(shows(message, game, after) or "The end" in message.text for message in seen)
+    return "after it was shown" if shown else "before it was shown"
+
+
+@pytest.mark.timeout(900 + 30 * KILLS)
 async def test_killed_after_random_interactions(sandbox: Sandbox, tmp_path: Path) -> None:
-    tiles = 6
-    database = tmp_path / "games.db"
-    rng = Random(6)
-    channel = sandbox.general
-    people = {person.id: person for person in (sandbox.user("Ann"), sandbox.user("Bo"))}
-    async with killable(sandbox, database, tiles):
-        game = game_of(await seated(sandbox, channel, list(people.values())))
-    for _ in range(3):
-        async with await Store.open(f"sqlite+aiosqlite:///{database}") as store:
-            async with killable(sandbox, database, tiles):
-                for _ in range(rng.randrange(3)):
-                    await play_on(store, channel, game, people, rng)
-                said = await store.log.number(game)
-                turn = await newest(store, channel, game, people)
-                if turn is not None:
-                    deed = await move(*turn, rng)
-                    if rng.random() < 0.5:
-                        await deed.done()
-            assert await store.log.number(game) >= said, "what was answered is kept"
-    async with await Store.open(f"sqlite+aiosqlite:///{database}") as store, killable(sandbox, database, tiles):
-        while await play_on(store, channel, game, people, rng):
-            pass
-        played = load_game(await store.log.record(game))
-        viewer = next(iter(people.values()))
-        await viewer.wait_for_text(channel, "The end")
-    assert played.finished
-    assert len([message for message in viewer.sees(channel) if message.pinged]) == tiles, "one board for each turn"
-    assert len([message for message in viewer.sees(channel) if "The end" in message.text]) == 1
+    fire = Fire(sandbox, tmp_path / "games.db", {person.id: person for person in map(sandbox.user, ("Ann", "Bo"))})
+    while fire.tally.kills < KILLS:
+        await fire.play()
+        sys.stdout.write(f"{fire.tally}\n")
+    with contextlib.closing(sqlite3.connect(fire.database)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
 
 
 async def play_on(store: Store, channel: Channel, game: int, people: dict[int, Person], rng: Random) -> bool:
@@ -167,14 +234,19 @@ async def newest(store: Store, channel: Channel, game: int, people: dict[int, Pe
         seats = await store.games.seats(game)
         person = people[seats[asked.player].user_id or 0]
 
-        def shows(message: Message, number: int = number) -> bool:
-            ids = [str(button.custom_id) for button in message.buttons]
-            return not message.only_for and any(f"|{game}|{number}|" in custom_id for custom_id in ids)
+        def asks(message: Message, number: int = number) -> bool:
+            return shows(message, game, number)
 
         # The game may be moving on while we look, so we look again.
         with contextlib.suppress(NothingHappenedError):
-            return person, await person.wait_for(channel, shows, f"the message for number {number}", patience=3)
+            return person, await person.wait_for(channel, asks, f"the message for number {number}", patience=3)
     raise AssertionError("the channel never showed where the game stands")
+
+
+def shows(message: Message, game: int, number: int) -> bool:
+    """Whether a message is the board of a game at this number."""
+    ids = [str(button.custom_id) for button in message.buttons]
+    return not message.only_for and any(f"|{game}|{number}|" in custom_id for custom_id in ids)
 
 
 async def move(person: Person, turn: Message, rng: Random) -> Deed:

@@ -149,7 +149,7 @@ async def test_who_is_away_is_shown_to_the_others_and_left_in_peace(sandbox: San
         turn = await seated(sandbox, channel, [ann, bo])
         game = await app.sessions.live_here(channel.id)
         offered = await bo.autocomplete(channel, "away", option="until")
-        assert offered[0].name == "Tomorrow, 03.03.2026"
+        assert offered[0].name == "Tomorrow: Tuesday, 3 March 2026"
         told = await (await bo.slash(channel, "away", until="2026-03-10")).reply()
         assert "<t:1773100800:D>" in told.text
         await place_by_commands(channel, ann, Random(1))

@@ -6,7 +6,6 @@ n-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-list-and = { $first } and { $last }
 
 unit-tile = { $count ->
     [one] { $count } tile

@@ -18,7 +18,7 @@ stats-somebody = Somebody
 stats-games = { $games ->
     [one] { $games } game
    *[other] { $games } games
-}, { $wins } won ({ $share } %)
+}, { $wins } won ({ $share })
 stats-points = Points a game: { $average }; most: { $best }
 stats-rating = Rating: { $rating }
 stats-by-kind = Of these: { $parts }
@@ -28,22 +28,6 @@ stats-team = Played together: { $games ->
    *[other] { $games } games
 }, { $wins } won. These do not count for the rest.
 stats-pace = A move usually takes { $time }.
-pace-seconds = { $count ->
-    [one] { $count } second
-   *[other] { $count } seconds
-}
-pace-minutes = { $count ->
-    [one] { $count } minute
-   *[other] { $count } minutes
-}
-pace-hours = { $count ->
-    [one] { $count } hour
-   *[other] { $count } hours
-}
-pace-days = { $count ->
-    [one] { $count } day
-   *[other] { $count } days
-}
 
 duel-title = ### { $first } and { $second }
 duel-none = They have not finished a game against each other here.

@@ -48,6 +48,7 @@ help-command-my-turns = lists your games on all servers, those that wait for you
 
 ## Choices
 
+# Not by Babel: it has these in small letters only, and in Russian no “двое суток”.
 pace-off = Never
 pace-6h = After 6 hours
 pace-12h = After 12 hours
@@ -56,14 +57,7 @@ pace-2d = After 2 days
 pace-3d = After 3 days
 pace-table = As the table has it
 
-span-days = { $count ->
-    [one] { $count } day
-   *[other] { $count } days
-}
-span-hours = { $count ->
-    [one] { $count } hour
-   *[other] { $count } hours
-}
+# Babel has no words for less than one of something.
 span-less = less than an hour
 
 ## Reminders
@@ -89,10 +83,10 @@ away-over = You are back, and I remind you again.
 away-unread = I could not read the day. Write 2026-08-20, 20.8. or a number of days.
 away-past = That day is not to come, or more than a year away.
 away-off = I am back
-away-tomorrow = Tomorrow, { $day }
+away-tomorrow = Tomorrow: { $day }
 away-in-days = { $count ->
-    [one] In { $count } day, { $day }
-   *[other] In { $count } days, { $day }
+    [one] In { $count } day: { $day }
+   *[other] In { $count } days: { $day }
 }
 note-away = { $player } is away until { $until }.
 back-button = I am back
@@ -145,47 +139,3 @@ turns-more = { $count ->
     [one] and { $count } more
    *[other] and { $count } more
 }
-
-## Time zones
-
-zone-europe-london = London
-zone-europe-berlin = Berlin
-zone-europe-paris = Paris
-zone-europe-madrid = Madrid
-zone-europe-rome = Rome
-zone-europe-amsterdam = Amsterdam
-zone-europe-warsaw = Warsaw
-zone-europe-prague = Prague
-zone-europe-helsinki = Helsinki
-zone-europe-kyiv = Kyiv
-zone-europe-minsk = Minsk
-zone-europe-kaliningrad = Kaliningrad
-zone-europe-moscow = Moscow
-zone-europe-samara = Samara
-zone-asia-yekaterinburg = Yekaterinburg
-zone-asia-omsk = Omsk
-zone-asia-novosibirsk = Novosibirsk
-zone-asia-krasnoyarsk = Krasnoyarsk
-zone-asia-irkutsk = Irkutsk
-zone-asia-yakutsk = Yakutsk
-zone-asia-vladivostok = Vladivostok
-zone-asia-kamchatka = Kamchatka
-zone-asia-almaty = Almaty
-zone-asia-tashkent = Tashkent
-zone-asia-tbilisi = Tbilisi
-zone-asia-yerevan = Yerevan
-zone-asia-jerusalem = Jerusalem
-zone-europe-istanbul = Istanbul
-zone-asia-dubai = Dubai
-zone-asia-kolkata = Kolkata
-zone-asia-shanghai = Shanghai
-zone-asia-tokyo = Tokyo
-zone-australia-sydney = Sydney
-zone-pacific-auckland = Auckland
-zone-america-new-york = New York
-zone-america-chicago = Chicago
-zone-america-denver = Denver
-zone-america-los-angeles = Los Angeles
-zone-america-toronto = Toronto
-zone-america-sao-paulo = São Paulo
-zone-america-argentina-buenos-aires = Buenos Aires

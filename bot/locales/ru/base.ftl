@@ -7,7 +7,6 @@ n-points = { $points ->
     [few] { $points } очка
    *[many] { $points } очков
 }
-list-and = { $first } и { $last }
 
 unit-tile = { $count ->
     [one] { $count } плитка

@@ -19,7 +19,7 @@ stats-games = { $games ->
     [one] { $games } игра
     [few] { $games } игры
    *[many] { $games } игр
-}, побед: { $wins } ({ $share } %)
+}, побед: { $wins } ({ $share })
 stats-points = Очков за игру: { $average }; больше всего: { $best }
 stats-rating = Рейтинг: { $rating }
 stats-by-kind = Из них: { $parts }
@@ -30,26 +30,6 @@ stats-team = Вместе: { $games ->
    *[many] { $games } игр
 }, побед: { $wins }. В остальное они не входят.
 stats-pace = На ход обычно уходит { $time }.
-pace-seconds = { $count ->
-    [one] { $count } секунда
-    [few] { $count } секунды
-   *[many] { $count } секунд
-}
-pace-minutes = { $count ->
-    [one] { $count } минута
-    [few] { $count } минуты
-   *[many] { $count } минут
-}
-pace-hours = { $count ->
-    [one] { $count } час
-    [few] { $count } часа
-   *[many] { $count } часов
-}
-pace-days = { $count ->
-    [one] { $count } день
-    [few] { $count } дня
-   *[many] { $count } дней
-}
 
 duel-title = ### { $first } и { $second }
 duel-none = Здесь они ещё не закончили ни одной игры друг против друга.

@@ -48,6 +48,7 @@ help-command-my-turns = перечисляет ваши игры на всех �
 
 ## Варианты
 
+# Не через Babel: у него только со строчной и без «двое суток».
 pace-off = Никогда
 pace-6h = Через 6 часов
 pace-12h = Через 12 часов
@@ -56,16 +57,7 @@ pace-2d = Через двое суток
 pace-3d = Через трое суток
 pace-table = Как за столом
 
-span-days = { $count ->
-    [one] { $count } день
-    [few] { $count } дня
-   *[many] { $count } дней
-}
-span-hours = { $count ->
-    [one] { $count } час
-    [few] { $count } часа
-   *[many] { $count } часов
-}
+# У Babel нет слов для «меньше одного».
 span-less = меньше часа
 
 ## Напоминания
@@ -91,11 +83,11 @@ away-over = Вы вернулись, и напоминания снова при
 away-unread = Не получилось прочитать день. Напишите 2026-08-20, 20.8. или число дней.
 away-past = Этот день уже прошёл, или до него больше года.
 away-off = Снова здесь
-away-tomorrow = Завтра, { $day }
+away-tomorrow = Завтра: { $day }
 away-in-days = { $count ->
-    [one] Через { $count } день, { $day }
-    [few] Через { $count } дня, { $day }
-   *[many] Через { $count } дней, { $day }
+    [one] Через { $count } день: { $day }
+    [few] Через { $count } дня: { $day }
+   *[many] Через { $count } дней: { $day }
 }
 note-away = { $player }: нет на месте до { $until }.
 back-button = Я снова здесь
@@ -149,47 +141,3 @@ turns-more = { $count ->
     [few] и ещё { $count }
    *[many] и ещё { $count }
 }
-
-## Часовые пояса
-
-zone-europe-london = Лондон
-zone-europe-berlin = Берлин
-zone-europe-paris = Париж
-zone-europe-madrid = Мадрид
-zone-europe-rome = Рим
-zone-europe-amsterdam = Амстердам
-zone-europe-warsaw = Варшава
-zone-europe-prague = Прага
-zone-europe-helsinki = Хельсинки
-zone-europe-kyiv = Киев
-zone-europe-minsk = Минск
-zone-europe-kaliningrad = Калининград
-zone-europe-moscow = Москва
-zone-europe-samara = Самара
-zone-asia-yekaterinburg = Екатеринбург
-zone-asia-omsk = Омск
-zone-asia-novosibirsk = Новосибирск
-zone-asia-krasnoyarsk = Красноярск
-zone-asia-irkutsk = Иркутск
-zone-asia-yakutsk = Якутск
-zone-asia-vladivostok = Владивосток
-zone-asia-kamchatka = Камчатка
-zone-asia-almaty = Алматы
-zone-asia-tashkent = Ташкент
-zone-asia-tbilisi = Тбилиси
-zone-asia-yerevan = Ереван
-zone-asia-jerusalem = Иерусалим
-zone-europe-istanbul = Стамбул
-zone-asia-dubai = Дубай
-zone-asia-kolkata = Калькутта
-zone-asia-shanghai = Шанхай
-zone-asia-tokyo = Токио
-zone-australia-sydney = Сидней
-zone-pacific-auckland = Окленд
-zone-america-new-york = Нью-Йорк
-zone-america-chicago = Чикаго
-zone-america-denver = Денвер
-zone-america-los-angeles = Лос-Анджелес
-zone-america-toronto = Торонто
-zone-america-sao-paulo = Сан-Паулу
-zone-america-argentina-buenos-aires = Буэнос-Айрес

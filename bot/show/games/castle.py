@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.markup import Markup
-from bot.show.phrases import Asker, Choice, Labeller, Teller, Telling, asked
+from bot.show.phrases import Asker, Choice, Labeller, Teller, Telling, asked, completed_feature
 from engine.game import Game
 from engine.rules.castle_scoring import EXTRA_TURN, KeepMoved, KeepsCompared, TokenTaken, TokenUsed
 from render.coordinates import cell_name
+
+_FEATURE = ("castle-feature", "castle-feature-where")
 
 
 def _tower(numbers: tuple[int, int]) -> str:
@@ -60,15 +62,6 @@ TELLERS: Mapping[str, Teller] = {
 }
 
 
-def _feature(about: Mapping[str, Any], game: Game, telling: Telling) -> Markup:
-    """A completed feature by its kind and cell, and its place on the tile if others of its kind are there."""
-    kind, cell = telling.kind(about["kind"]), cell_name((about["x"], about["y"]))
-    view = Choice(game, ()).view_at(about["x"], about["y"])
-    if view is None or sum(segment.kind == about["kind"] for segment in view.segments) == 1:
-        return telling.say("castle-feature", kind=kind, cell=cell)
-    return telling.say("castle-feature-where", kind=kind, cell=cell, where=telling.where(view, about["segment"]))
-
-
 def _landing(about: Mapping[str, Any], telling: Telling) -> Markup:
     if about["tower"] is None:
         return telling.say("castle-landing", points=about["points"], lands=about["lands"])
@@ -90,7 +83,7 @@ def _ask_token(game: Game, telling: Telling) -> Markup:
     return telling.say(
         "ask-token-double",
         player=player,
-        feature=_feature(about, game, telling),
+        feature=completed_feature(_FEATURE, about, game, telling),
         plain=_landing(about, telling),
         doubled=_landing(about["doubled"], telling),
     )
@@ -102,7 +95,8 @@ ASKERS: Mapping[str, Asker] = {"pay": _ask_pay, "token": _ask_token}
 def _pay_label(choice: Choice, telling: Telling) -> Markup:
     name = tuple(map(int, choice.words[1:4]))
     about = next(one for one in choice.about["features"] if (one["x"], one["y"], one["segment"]) == name)
-    feature, points, lands = _feature(about, choice.game, telling), about["points"], about["lands"]
+    feature = completed_feature(_FEATURE, about, choice.game, telling)
+    points, lands = about["points"], about["lands"]
     if about["tower"] is None:
         return telling.say("option-pay", feature=feature, points=points, lands=lands)
     tower = Markup(_tower(about["tower"]))

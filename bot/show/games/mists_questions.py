@@ -6,23 +6,16 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.markup import Markup
-from bot.show.phrases import Asker, Choice, Labeller, Telling, asked
+from bot.show.phrases import Asker, Choice, Labeller, Telling, asked, completed_feature
 from bot.show.score_sums import score_sum
 from engine.game import Game
 from render.coordinates import cell_name
 
+_FEATURE = ("mists-feature", "mists-feature-where")
+
 
 def _hounds(names: Iterable[str], telling: Telling) -> Markup:
     return telling.listed(telling.say(f"hound-{name}") for name in names)
-
-
-def _feature(about: Mapping[str, Any], game: Game, telling: Telling) -> Markup:
-    """A completed feature by its kind and cell, and its place on the tile if others of its kind are there."""
-    kind, cell = telling.kind(about["kind"]), cell_name((about["x"], about["y"]))
-    view = Choice(game, ()).view_at(about["x"], about["y"])
-    if view is None or sum(segment.kind == about["kind"] for segment in view.segments) == 1:
-        return telling.say("mists-feature", kind=kind, cell=cell)
-    return telling.say("mists-feature-where", kind=kind, cell=cell, where=telling.where(view, about["segment"]))
 
 
 def _worth(about: Mapping[str, Any], game: Game, telling: Telling) -> Markup:
@@ -30,7 +23,7 @@ def _worth(about: Mapping[str, Any], game: Game, telling: Telling) -> Markup:
     colours = [telling.piece(colour) for colour in about["colours"]]
     worth = telling.say(
         "mists-worth" if len(colours) == 1 else "mists-worth-each",
-        feature=_feature(about, game, telling),
+        feature=completed_feature(_FEATURE, about, game, telling),
         points=about["points"],
         colours=telling.listed(colours),
         sum=score_sum(about["points"] // len(colours), about["terms"], telling),
@@ -152,11 +145,13 @@ def _completed(choice: Choice) -> dict[str, Any]:
 
 def _score_label(choice: Choice, telling: Telling) -> Markup:
     about = _completed(choice)
-    return telling.say("option-score", feature=_feature(about, choice.game, telling), points=about["points"])
+    return telling.say(
+        "option-score", feature=completed_feature(_FEATURE, about, choice.game, telling), points=about["points"]
+    )
 
 
 def _banish_label(choice: Choice, telling: Telling) -> Markup:
-    return telling.say("option-banish", feature=_feature(_completed(choice), choice.game, telling))
+    return telling.say("option-banish", feature=completed_feature(_FEATURE, _completed(choice), choice.game, telling))
 
 
 def _ghosts_label(choice: Choice, telling: Telling) -> Markup:

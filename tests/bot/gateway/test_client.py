@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from discord import app_commands
 from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from bot.commands import help as help_command
 from bot.custom_ids import CustomId
@@ -25,7 +24,7 @@ from bot.sandbox.components import texts
 from bot.texts import LOCALES, load_texts
 from db.store import Store
 from engine.errors import CellTakenError
-from tests.bot.loopback import APPLICATION, Discord, click, command, interaction, running
+from tests.bot.loopback import APPLICATION, Discord, click, command, interaction
 
 CALLBACK = "/interactions/1000/token/callback"
 FOLLOWUP = f"/webhooks/{APPLICATION}/token"
@@ -43,15 +42,6 @@ class Notebook:
 
     async def remember(self, application: int, fingerprint: str) -> None:
         self.entries[application] = fingerprint
-
-
-@pytest.fixture
-async def server(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Discord]:
-    # The client points the library at another address for the whole process; a test must leave it as it was.
-    monkeypatch.setattr(Route, "BASE", Route.BASE)
-    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-    async with running() as stand_in:
-        yield stand_in
 
 
 @pytest.fixture

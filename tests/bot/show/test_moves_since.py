@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.show.moves_since import moves_seen, since_draft
+from bot.show.moves_since import since_draft
 from bot.texts import load_texts
 from engine.game import Game, new_game
 from render.snapshot import take_snapshot
-from render.story import moves_since
+from render.story import moves_missed, moves_since
 from tests.bot.show.sitting import sit_down
 from tests.bot.show.test_looks import GAMES, NAMES, check, text
 
@@ -30,8 +30,8 @@ def test_each_player_sees_what_they_missed() -> None:
     game = played(5)
     assert game.decision is not None
     assert game.decision.player == 2
-    assert [len(moves_seen(game.events, seat)) for seat in (0, 1, 2)] == [1, 0, 2]
-    assert len(moves_seen(game.events, None)) == 1
+    assert [len(moves_missed(game.events, seat)) for seat in (0, 1, 2)] == [1, 0, 2]
+    assert len(moves_missed(game.events, None)) == 1
 
 
 def test_the_text_has_the_numbers_of_the_picture() -> None:
@@ -39,7 +39,7 @@ def test_the_text_has_the_numbers_of_the_picture() -> None:
     session = sit_down(game)
     for seat in (0, 2):
         shown = moves_since(take_snapshot(game), seat)
-        assert len(shown) == len(moves_seen(game.events, seat))
+        assert len(shown) == len(moves_missed(game.events, seat))
         said = text(since_draft(session, 101 + seat, load_texts(), "en"))
         for number, move in enumerate(shown, 1):
             assert f"**{number}.** {game.players[move.player]} places a tile" in said

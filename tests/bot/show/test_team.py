@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.ahead.suggestions import possible
-from bot.gateway.components import build
+from bot.gateway.sender import build
 from bot.lobby.player_colours import settled, wish_colours
 from bot.refusal import Refusal
 from bot.sandbox.limits import message_problems

@@ -40,9 +40,9 @@ class HandClock:
             if moment is not None and moment <= now:
                 woken.set()
 
-    async def asleep(self, until: datetime | None) -> None:
-        """Wait until somebody sleeps until a moment."""
+    async def asleep(self, until: datetime | None, *, sleepers: int = 1) -> None:
+        """Wait until somebody, or several, sleep until a moment."""
         async with asyncio.timeout(PATIENCE):
-            while until not in [moment for moment, _ in self._sleepers]:
+            while [moment for moment, _ in self._sleepers].count(until) < sleepers:
                 self._changed.clear()
                 await self._changed.wait()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -17,17 +16,6 @@ from db import schema
 from db.rows import Timer, read
 from db.store import Store
 from tests.bot.timing.hands import PATIENCE, HandClock
-
-
-@pytest.fixture
-def clock() -> HandClock:
-    return HandClock()
-
-
-@pytest.fixture
-async def store(tmp_path: Path, clock: HandClock) -> AsyncIterator[Store]:
-    async with await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'games.db'}", clock.now) as opened:
-        yield opened
 
 
 async def set_timer(

@@ -13,7 +13,7 @@ from render.frame import Frame
 from render.panel import panel_height
 from render.picture import Picture, render
 from render.snapshot import Snapshot, take_snapshot
-from tests.engine.castle.players import castle_game
+from tests.engine.rules.castle.players import castle_game
 from tests.render.positions import opened
 
 
