@@ -30,7 +30,7 @@ from render.marks import (
     points_image,
 )
 from render.painter import region_mask, spot, tile_image, variant_at
-from render.palette import flattened
+from render.palette import flat_cache, flattened
 from render.seams import Closed, closed_halves, ends_somewhere, seam_image
 from render.snapshot import Lettered, Lying, Place, Seat, Snapshot, Spot
 from render.story import Move
@@ -117,7 +117,7 @@ def picture_of(lying: Lying, size: int, mood: str, closed: Closed = ()) -> Image
     return _flat_tile(lying.tile, lying.turn, size, variant_at(*lying.cell), mood, closed)
 
 
-@lru_cache(maxsize=1024)
+@flat_cache(maxsize=1024)
 def _flat_tile(tile: Tile, turn: int, size: int, variant: int, mood: str, closed: Closed) -> Image.Image:
     image = scaled_tile(tile, turn, size, variant, mood)
     if closed:
@@ -127,7 +127,7 @@ def _flat_tile(tile: Tile, turn: int, size: int, variant: int, mood: str, closed
     return flattened(image)
 
 
-@lru_cache(maxsize=4)
+@flat_cache(maxsize=4)
 def _flat_back(size: int) -> Image.Image:
     return flattened(tile_back(size))
 

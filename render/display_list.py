@@ -6,41 +6,65 @@ same in both need not be painted twice.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from threading import Lock
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageDraw
 
 from render.colours import Colour
 from render.palette import blank, flattened, index_of
+from render.sprite_cache import SpriteCache
 
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom; the last two are beyond."""
 Ink = int | Colour
 """A colour as Pillow's drawing takes it: of the palette, or by its parts."""
-_SUM = (1.0, 1.0, 1.0, 0.0)
-_ANY = [0] + [255] * 255
-_Draw = Callable[[ImageDraw.ImageDraw, Callable[[Colour], Ink], int, int], None]
+_BUCKET = 128
+"""The side of the squares by which the steps that meet a box are found, in pixels."""
+_WIDE = 16
+"""A step that meets more squares than these is not kept by them."""
+
+sprites = SpriteCache()
+"""Parts and blended places that were flattened before, for all pictures."""
 
 
 class Step(NamedTuple):
     """One thing that is painted."""
 
-    key: tuple[object, ...]
-    """Equal for steps that paint the same."""
+    what: tuple[Any, ...]
+    """Equal for steps that paint the same, wherever they do."""
+    x: int
+    y: int
     box: Box
+    """All that it may touch."""
     image: Image.Image | Colour
     mask: Image.Image | None
-    draw: _Draw | None
     blends: bool
     """Whether it mixes with what is below or brings colours of its own, so that a palette is not enough."""
+    covers: bool
+    """Whether nothing shows through of what lies below its box."""
 
     def meets(self, box: Box) -> bool:
         """Whether anything of it lies within a box."""
         left, top, right, bottom = self.box
         return left < box[2] and right > box[0] and top < box[3] and bottom > box[1]
+
+    def hides(self, box: Box) -> bool:
+        """Whether nothing is seen in a box of what lies below."""
+        left, top, right, bottom = self.box
+        return self.covers and left <= box[0] and top <= box[1] and right >= box[2] and bottom >= box[3]
+
+    def paint(self, image: Image.Image, left: int, top: int) -> None:
+        """Paint it on a picture whose corner is at a place of the whole."""
+        at = (self.x - left, self.y - top)
+        name = self.what[0]
+        if isinstance(name, str):
+            fill = self.what[1]
+            draw = ImageDraw.Draw(image)
+            _DRAWINGS[name](draw, index_of(fill) if image.mode == "P" else fill, at, *self.what[2:])
+        else:
+            # Colours come with a mask, whose size the paste takes.
+            image.paste(self.image, at, self.mask)
 
 
 class DisplayList:
@@ -50,138 +74,188 @@ class DisplayList:
         self.width, self.height = self.size = size
         self.ground = ground
         self.steps: list[Step] = []
+        self._index: _Index | None = None
 
     # Writing, as on a Pillow image
 
     def paste(self, image: Image.Image | Colour, at: tuple[int, int], mask: Image.Image | None = None) -> None:
         """Paste a picture, or a colour through a mask; sprites that are kept are known again by their identity."""
-        shape = image if mask is None else mask
-        if not isinstance(shape, Image.Image):
-            raise TypeError("a colour without a mask is a rectangle")
         x, y = at
-        box = (x, y, x + shape.width, y + shape.height)
-        what = id(image) if isinstance(image, Image.Image) else image
-        blends = mask is not None or not isinstance(image, Image.Image) or image.mode != "P"
-        self.steps.append(Step((what, None if mask is None else id(mask), x, y), box, image, mask, None, blends))
+        if mask is not None:
+            what = (id(image) if isinstance(image, Image.Image) else image, id(mask))
+            wide, high = mask.size
+            self.steps.append(Step(what, x, y, (x, y, x + wide, y + high), image, mask, True, False))
+        elif isinstance(image, Image.Image):
+            wide, high = image.size
+            box = (x, y, x + wide, y + high)
+            self.steps.append(Step((id(image), 0), x, y, box, image, None, image.mode != "P", True))
+        else:
+            raise TypeError("a colour without a mask is a rectangle")
 
     def rectangle(self, box: Sequence[float], fill: Colour) -> None:
         """Fill a rectangle, its right and bottom edge included."""
-        self._draw(
-            "rectangle", box, 0, (fill,), lambda draw, ink, dx, dy: draw.rectangle(_moved(box, dx, dy), ink(fill))
-        )
+        left, top, right, bottom = (int(value) for value in box)
+        around = (left, top, right + 1, bottom + 1)
+        step = Step(("rectangle", fill, right - left, bottom - top), left, top, around, fill, None, False, True)
+        self.steps.append(step)
 
     def rounded_rectangle(self, box: Sequence[float], radius: float, fill: Colour) -> None:
         """Fill a rectangle with round corners."""
-        self._draw(
-            "rounded",
-            box,
-            0,
-            (fill, radius),
-            lambda draw, ink, dx, dy: draw.rounded_rectangle(_moved(box, dx, dy), radius, ink(fill)),
-        )
+        self._draw("rounded_rectangle", box, fill, 1, radius)
 
     def ellipse(self, box: Sequence[float], fill: Colour) -> None:
         """Fill an ellipse."""
-        self._draw("ellipse", box, 0, (fill,), lambda draw, ink, dx, dy: draw.ellipse(_moved(box, dx, dy), ink(fill)))
+        self._draw("ellipse", box, fill, 1)
 
     def line(self, points: Sequence[float], fill: Colour, width: int = 1) -> None:
-        """Draw a line through points."""
-        box = (min(points[::2]), min(points[1::2]), max(points[::2]), max(points[1::2]))
-        self._draw(
-            "line",
-            box,
-            width,
-            (fill, *points),
-            lambda draw, ink, dx, dy: draw.line(_moved(points, dx, dy), ink(fill), width),
-        )
+        """Draw a line from one point to another."""
+        self._draw("line", points, fill, width + 1, width)
 
-    def _draw(self, name: str, box: Sequence[float], wide: int, key: tuple[object, ...], draw: _Draw) -> None:
-        left, top, right, bottom = box
-        around = (int(left) - wide - 1, int(top) - wide - 1, int(right) + wide + 2, int(bottom) + wide + 2)
-        self.steps.append(Step((name, *box, wide, *key), around, (0, 0, 0), None, draw, False))
+    def _draw(self, name: str, points: Sequence[float], fill: Colour, wide: int, *more: float) -> None:
+        x, y = int(points[0]), int(points[1])
+        left, top, right, bottom = points
+        left, right = min(left, right), max(left, right)
+        top, bottom = min(top, bottom), max(top, bottom)
+        around = (int(left) - wide, int(top) - wide, int(right) + wide + 1, int(bottom) + wide + 1)
+        what = (name, fill, points[0] - x, points[1] - y, points[2] - x, points[3] - y, *more)
+        self.steps.append(Step(what, x, y, around, fill, None, False, False))
 
     def place(self, part: DisplayList, at: tuple[int, int]) -> None:
         """Paste a part that was composed apart; one with the same steps as an earlier one is not painted again."""
-        self.paste(_sprite(part), at)
+        self.paste(part.sprite(), at)
 
     # Painting
+
+    def near(self, box: Box) -> list[Step]:
+        """The steps that meet a box, in order, without those below one that hides all of it."""
+        if self._index is None or self._index.length != len(self.steps):
+            self._index = _Index(self.steps)
+        found: list[Step] = []
+        for step in self._index.near(box):
+            if step.meets(box):
+                if step.hides(box):
+                    found.clear()
+                found.append(step)
+        return found
 
     def painted(self, box: Box | None = None) -> Image.Image:
         """The picture in true colours, or a part of it."""
         whole = (0, 0, *self.size) if box is None else box
-        image = Image.new("RGB", (whole[2] - whole[0], whole[3] - whole[1]), self.ground)
-        for step in self.steps:
-            if step.meets(whole):
-                _paint(image, step, whole)
+        return self._painted(whole, self.near(whole))
+
+    def _painted(self, box: Box, steps: Iterable[Step]) -> Image.Image:
+        left, top, right, bottom = box
+        image = Image.new("RGB", (right - left, bottom - top), self.ground)
+        for step in steps:
+            step.paint(image, left, top)
         return image
 
     def flattened(self, box: Box) -> Image.Image:
         """A part of the picture in the colours of the palette.
 
-        Only what blends goes through true colours and back: finding a colour's nearest is not exact, so what is in the
-        palette already stays as it is.
+        Only where something blends does it go through true colours and back.
         """
-        flat = blank((box[2] - box[0], box[3] - box[1]), index_of(self.ground))
-        mixed: Image.Image | None = None
-        for step in self.steps:
-            if step.meets(box):
-                if step.blends and mixed is None:
-                    mixed = flat.convert("RGB")
-                if mixed is not None:
-                    _paint(mixed, step, box)
-                if not step.blends:
-                    _paint(flat, step, box)
-        if mixed is not None:
-            changed = ImageChops.difference(mixed, flat.convert("RGB")).convert("L", _SUM).point(_ANY)
-            flat.paste(flattened(mixed), (0, 0), changed)
+        left, top, right, bottom = box
+        steps = self.near(box)
+        flat = blank((right - left, bottom - top), index_of(self.ground))
+        for step in steps:
+            if not step.blends:
+                step.paint(flat, left, top)
+        for step in steps:
+            if step.blends:
+                within = self._within(step.box)
+                flat.paste(self._blended(within), (within[0] - left, within[1] - top))
         return flat
 
-    def lay_flat(self, image: Image.Image, at: int) -> None:
-        """Paint all that does not blend over a picture with the palette, from its column ``at`` on."""
-        box = (-at, 0, self.width, self.height)
-        for step in self.steps:
-            if not step.blends:
-                _paint(image, step, box)
+    def sprite(self) -> Image.Image:
+        """The whole picture in the colours of the palette, kept for those who compose the same again; shared."""
+        box = (0, 0, *self.size)
+        return self._kept(box, self.steps)
+
+    def _within(self, box: Box) -> Box:
+        left, top, right, bottom = box
+        return max(0, left), max(0, top), min(self.width, right), min(self.height, bottom)
+
+    def _blended(self, box: Box) -> Image.Image:
+        """The place of a step that blends with all that is above and below it there."""
+        return self._kept(box, self.near(box))
+
+    def _kept(self, box: Box, steps: Sequence[Step]) -> Image.Image:
+        left, top, right, bottom = box
+        if steps and steps[0].hides(box) and steps[0].what[0] == "rectangle":
+            # How far it reaches beyond does not matter.
+            bottommost: tuple[Any, ...] = (steps[0].what[1],)
+        else:
+            bottommost = (self.ground, *((step.what, step.x - left, step.y - top) for step in steps[:1]))
+        above = ((step.what, step.x - left, step.y - top) for step in steps[1:])
+        key = (right - left, bottom - top, bottommost, *above)
+        image = sprites.get(key)
+        if image is None:
+            image = flattened(self._painted(box, steps))
+            # With the key the steps are kept, so that what it names by its identity stays what it is.
+            sprites.put(key, image, steps)
+        return image
 
 
-def _paint(image: Image.Image, step: Step, box: Box) -> None:
-    left, top = box[:2]
-    if step.draw is not None:
-        step.draw(ImageDraw.Draw(image), index_of if image.mode == "P" else _itself, -left, -top)
-    else:
-        # Colours come with a mask, whose size the paste takes.
-        image.paste(step.image, (step.box[0] - left, step.box[1] - top), step.mask)
+class _Index:
+    """Which steps meet which squares of a picture."""
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self.length = len(steps)
+        self._steps = steps
+        self._wide: list[int] = []
+        self._squares: dict[tuple[int, int], list[int]] = {}
+        squares = self._squares
+        for number, step in enumerate(steps):
+            left, top, right, bottom = step.box
+            left, top, right, bottom = left // _BUCKET, top // _BUCKET, (right - 1) // _BUCKET, (bottom - 1) // _BUCKET
+            if (right - left + 1) * (bottom - top + 1) > _WIDE:
+                self._wide.append(number)
+                continue
+            for x in range(left, right + 1):
+                for y in range(top, bottom + 1):
+                    squares.setdefault((x, y), []).append(number)
+
+    def near(self, box: Box) -> Iterable[Step]:
+        """The steps that may meet a box, in order."""
+        left, top, right, bottom = (
+            box[0] // _BUCKET,
+            box[1] // _BUCKET,
+            (box[2] - 1) // _BUCKET,
+            (box[3] - 1) // _BUCKET,
+        )
+        if (right - left + 1) * (bottom - top + 1) > len(self._squares) // 2:
+            return self._steps
+        numbers = set(self._wide)
+        for x in range(left, right + 1):
+            for y in range(top, bottom + 1):
+                numbers.update(self._squares.get((x, y), ()))
+        return [self._steps[number] for number in sorted(numbers)]
 
 
-def _itself(colour: Colour) -> Ink:
-    return colour
+def _rectangle(draw: ImageDraw.ImageDraw, ink: Ink, at: tuple[int, int], right: int, bottom: int) -> None:
+    draw.rectangle((*at, at[0] + right, at[1] + bottom), ink)
 
 
-def _moved(points: Sequence[float], dx: int, dy: int) -> list[float]:
-    return [value + (dy if number % 2 else dx) for number, value in enumerate(points)]
+def _rounded(draw: ImageDraw.ImageDraw, ink: Ink, at: tuple[int, int], *shape: float) -> None:
+    draw.rounded_rectangle(_moved(shape, at), shape[4], ink)
 
 
-class _Sprite(NamedTuple):
-    image: Image.Image
-    steps: Sequence[Step]
-    """Kept so that what they name by its identity stays what it is."""
+def _ellipse(draw: ImageDraw.ImageDraw, ink: Ink, at: tuple[int, int], *shape: float) -> None:
+    draw.ellipse(_moved(shape, at), ink)
 
 
-_sprites: OrderedDict[tuple[object, ...], _Sprite] = OrderedDict()
-_sprites_lock = Lock()
-_MOST_SPRITES = 512
+def _line(draw: ImageDraw.ImageDraw, ink: Ink, at: tuple[int, int], *shape: float) -> None:
+    draw.line(_moved(shape, at), ink, int(shape[4]))
 
 
-def _sprite(part: DisplayList) -> Image.Image:
-    key = (part.size, part.ground, *(step.key for step in part.steps))
-    with _sprites_lock:
-        known = _sprites.get(key)
-        if known is not None:
-            _sprites.move_to_end(key)
-            return known.image
-    image = part.flattened((0, 0, *part.size))
-    with _sprites_lock:
-        _sprites[key] = _Sprite(image, part.steps)
-        while len(_sprites) > _MOST_SPRITES:
-            _sprites.popitem(last=False)
-    return image
+def _moved(shape: Sequence[float], at: tuple[int, int]) -> tuple[float, float, float, float]:
+    return at[0] + shape[0], at[1] + shape[1], at[0] + shape[2], at[1] + shape[3]
+
+
+_DRAWINGS: dict[str, Callable[..., None]] = {
+    "rectangle": _rectangle,
+    "rounded_rectangle": _rounded,
+    "ellipse": _ellipse,
+    "line": _line,
+}

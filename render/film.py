@@ -35,9 +35,9 @@ def film(frames: Iterable[tuple[DisplayList, int]]) -> tuple[bytes, tuple[int, i
 
 def _changed(before: DisplayList, after: DisplayList) -> Box:
     """The smallest box with even corners that holds all changes; one pixel pair where nothing changed."""
-    old, new = {step.key for step in before.steps}, {step.key for step in after.steps}
-    boxes = [step.box for step in before.steps if step.key not in new]
-    boxes += [step.box for step in after.steps if step.key not in old]
+    old, new = {step[:3] for step in before.steps}, {step[:3] for step in after.steps}
+    boxes = [step.box for step in before.steps if step[:3] not in new]
+    boxes += [step.box for step in after.steps if step[:3] not in old]
     width, height = after.size
     left = max(0, min((box[0] for box in boxes), default=0)) & ~1
     top = max(0, min((box[1] for box in boxes), default=0)) & ~1

@@ -215,7 +215,7 @@ def _held(scene: Scene, number: int, high: int, ink: Colour, *, active: bool) ->
         right -= 6
     strip = DisplayList((-right - 6, high), ground)
     for step in loose.steps:
-        strip.paste(step.image, (step.box[0] + strip.width, step.box[1]), step.mask)
+        strip.paste(step.image, (step.x + strip.width, step.y), step.mask)
     return strip
 
 

@@ -13,7 +13,7 @@ from PIL import Image
 
 from render.codec import Strip, assemble, pack
 from render.display_list import Box, DisplayList, Step
-from render.palette import blank, index_of
+from render.palette import blank
 
 BLOCK = 64
 """The side of the squares in which changes are counted, and the height of a strip, in pixels."""
@@ -37,17 +37,15 @@ class Surface:
     def show(self, drawing: DisplayList) -> bytes:
         """The picture as a PNG."""
         width, height = drawing.size
-        changed = self._changed(drawing) if self._image.size == (width + _FILTER, height) else None
-        grid = _Grid(drawing.size)
+        same_size = self._image.size == (width + _FILTER, height)
+        changed = self._changed(drawing) if same_size else None
         if changed is None:
-            self._image = blank((width + _FILTER, height), index_of(drawing.ground))
-            self._image.paste(0, (0, 0, _FILTER, height))
-            self._strips = []
-            drawing.lay_flat(self._image, _FILTER)
-            self._image.paste(0, (0, 0, _FILTER, height))
-            grid.mark(step.box for step in drawing.steps if step.blends)
-        else:
-            grid.mark(changed)
+            if not same_size:
+                self._image = blank((width + _FILTER, height))
+                self._strips = []
+            changed = [(0, 0, width, height)]
+        grid = _Grid(drawing.size)
+        grid.mark(changed)
         for box in grid.regions():
             self._image.paste(drawing.flattened(box), (box[0] + _FILTER, box[1]))
         self._steps = drawing.steps
@@ -56,7 +54,8 @@ class Surface:
 
     def _changed(self, drawing: DisplayList) -> list[Box] | None:
         """Where the picture differs from the last one; None if it is another one altogether."""
-        before, after = [step.key for step in self._steps], [step.key for step in drawing.steps]
+        before = [step[:3] for step in self._steps]
+        after = [step[:3] for step in drawing.steps]
         if before == after:
             return []
         old, new = set(before), set(after)
@@ -103,17 +102,20 @@ class _Grid:
         return [number for number, bits in enumerate(self._rows) if bits]
 
     def regions(self) -> list[Box]:
-        """Boxes that cover all that changes, none of them twice: runs of blocks, those that touch taken together."""
+        """Boxes that cover all that changes, none of them twice: runs of blocks, equal ones above each other as one."""
         width, height = self._size
         found: list[list[int]] = []
+        open_: dict[tuple[int, int], list[int]] = {}
         for row, bits in enumerate(self._rows):
-            for left, right in _runs(bits):
-                box = [left, row, right, row + 1]
-                # What it meets above or beside becomes one with it, and may so come to meet others.
-                while (other := next((one for one in found if _touch(one, box)), None)) is not None:
-                    found.remove(other)
-                    box = [*map(min, box[:2], other[:2]), *map(max, box[2:], other[2:])]
-                found.append(box)
+            below: dict[tuple[int, int], list[int]] = {}
+            for run in _runs(bits):
+                box = open_.get(run)
+                if box is None:
+                    box = [run[0], row, run[1], row + 1]
+                    found.append(box)
+                box[3] = row + 1
+                below[run] = box
+            open_ = below
         return [
             (left * BLOCK, top * BLOCK, min(width, right * BLOCK), min(height, bottom * BLOCK))
             for left, top, right, bottom in found
@@ -128,10 +130,6 @@ def _runs(bits: int) -> Iterator[tuple[int, int]]:
         beyond = at + (~(bits >> at) & (bits >> at) + 1).bit_length() - 1
         yield at, beyond
         at = beyond
-
-
-def _touch(one: list[int], other: list[int]) -> bool:
-    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
 def show_image(image: Image.Image) -> bytes:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 
 from PIL import Image, ImageDraw
@@ -23,7 +22,7 @@ from render.frame import Frame
 from render.layers import Layer, Scene
 from render.marks import points_image
 from render.paints import WALL
-from render.palette import flattened
+from render.palette import flat_cache, flattened
 from render.snapshot import Snapshot
 
 _RIM = 40
@@ -243,7 +242,7 @@ def _heart(cells: tuple[Cell, ...]) -> tuple[float, float]:
     return best[0] + 0.5, best[1] + 0.5
 
 
-@lru_cache(maxsize=2)
+@flat_cache(maxsize=2)
 def _flat_castle(cell: int) -> Image.Image:
     return flattened(castle_image(cell))
 
