@@ -52,10 +52,10 @@ def empty_table(frame: Frame) -> DisplayList:
     left, top = frame.at((frame.left, frame.top))
     for column in range(1, frame.columns):
         x = left + column * frame.cell
-        image.line((x, top, x, frame.height - frame.rim), TABLE_LINE, 2)
+        image.rectangle((x, top, x + 1, frame.height - frame.rim), TABLE_LINE)
     for row in range(1, frame.rows):
         y = top + row * frame.cell
-        image.line((left, y, frame.width - frame.rim, y), TABLE_LINE, 2)
+        image.rectangle((left, y, frame.width - frame.rim, y + 1), TABLE_LINE)
     paint_rim(image, frame)
     return image
 
@@ -87,10 +87,16 @@ def paint_rim(image: DisplayList, frame: Frame) -> None:
 
 
 def _label(image: DisplayList, at: tuple[float, float], name: str, size: int) -> None:
+    label = _flat_label(name, size)
+    image.paste(label, (round(at[0] - label.width / 2), round(at[1] - label.height / 2)))
+
+
+@flat_cache(maxsize=256)
+def _flat_label(name: str, size: int) -> Image.Image:
     wide, high = width(name, size) + 4, size + 2
     label = DisplayList((wide, high), RIM)
     write(label, (wide / 2, high / 2), name, size, RIM_INK, anchor="m")
-    image.place(label, (round(at[0] - wide / 2), round(at[1] - high / 2)))
+    return flattened(label.painted())
 
 
 def paint_tiles(scene: Scene) -> None:

@@ -40,11 +40,11 @@ class Strip(NamedTuple):
     checksum: int
 
 
-def pack(rows: bytes) -> Strip:
+def pack(rows: bytes | memoryview) -> Strip:
     """Pack rows of pixels, each with its filter before it."""
     packer = deflate.compressobj(_LEVEL, deflate.DEFLATED, _RAW)
     data = packer.compress(rows) + packer.flush(deflate.Z_FULL_FLUSH)
-    return Strip(data, len(rows), zlib.adler32(rows))
+    return Strip(data, len(rows), deflate.adler32(rows))
 
 
 def assemble(width: int, height: int, strips: Iterable[Strip]) -> bytes:

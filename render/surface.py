@@ -17,6 +17,8 @@ from render.palette import blank
 
 BLOCK = 64
 """The side of the squares in which changes are counted, and the height of a strip, in pixels."""
+_SPARE = 12
+"""So many blocks may be painted needlessly to paint one box instead of two."""
 _FILTER = 1
 """Every row of a PNG begins with the number of its filter: 0, none, as a column of its own."""
 
@@ -67,16 +69,19 @@ class Surface:
         return gone + [step.box for step, there in zip(drawing.steps, stays, strict=True) if not there]
 
     def _pack(self, grid: _Grid) -> None:
-        height, wide = self._image.height, self._image.width
-        tops = range(0, height, BLOCK)
-        if len(self._strips) != len(tops):
-            self._strips = [self._strip(top, wide, height) for top in tops]
-            return
-        for number in grid.rows():
-            self._strips[number] = self._strip(number * BLOCK, wide, height)
-
-    def _strip(self, top: int, wide: int, height: int) -> Strip:
-        return pack(self._image.crop((0, top, wide, min(top + BLOCK, height))).tobytes())
+        wide, height = self._image.size
+        changed = grid.rows()
+        if len(changed) * 2 > grid.height:
+            # One copy of the whole is made sooner than many of parts.
+            rows, size = memoryview(self._image.tobytes()), wide * BLOCK
+            packed = {number: pack(rows[number * size : (number + 1) * size]) for number in changed}
+        else:
+            tops = {number: number * BLOCK for number in changed}
+            packed = {
+                number: pack(self._image.crop((0, top, wide, min(top + BLOCK, height))).tobytes())
+                for number, top in tops.items()
+            }
+        self._strips = [packed.get(number) or self._strips[number] for number in range(grid.height)]
 
 
 class _Grid:
@@ -85,7 +90,8 @@ class _Grid:
     def __init__(self, size: tuple[int, int]) -> None:
         self._size = size
         self._columns = -(-size[0] // BLOCK)
-        self._rows = [0] * -(-size[1] // BLOCK)
+        self.height = -(-size[1] // BLOCK)
+        self._rows = [0] * self.height
 
     def mark(self, boxes: Iterable[Box]) -> None:
         """Note where something changes."""
@@ -102,20 +108,17 @@ class _Grid:
         return [number for number, bits in enumerate(self._rows) if bits]
 
     def regions(self) -> list[Box]:
-        """Boxes that cover all that changes, none of them twice: runs of blocks, equal ones above each other as one."""
+        """Boxes that cover all that changes: runs of blocks, those close to each other as one."""
         width, height = self._size
-        found: list[list[int]] = []
-        open_: dict[tuple[int, int], list[int]] = {}
+        found: list[Box] = []
         for row, bits in enumerate(self._rows):
-            below: dict[tuple[int, int], list[int]] = {}
-            for run in _runs(bits):
-                box = open_.get(run)
-                if box is None:
-                    box = [run[0], row, run[1], row + 1]
-                    found.append(box)
-                box[3] = row + 1
-                below[run] = box
-            open_ = below
+            for left, right in _runs(bits):
+                box = (left, row, right, row + 1)
+                # One box that is a little too large is painted sooner than two; and the larger one may take in others.
+                while (other := next((one for one in found if _worth_joining(one, box)), None)) is not None:
+                    found.remove(other)
+                    box = _joined(box, other)
+                found.append(box)
         return [
             (left * BLOCK, top * BLOCK, min(width, right * BLOCK), min(height, bottom * BLOCK))
             for left, top, right, bottom in found
@@ -130,6 +133,18 @@ def _runs(bits: int) -> Iterator[tuple[int, int]]:
         beyond = at + (~(bits >> at) & (bits >> at) + 1).bit_length() - 1
         yield at, beyond
         at = beyond
+
+
+def _joined(one: Box, other: Box) -> Box:
+    return min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3])
+
+
+def _area(box: Box) -> int:
+    return (box[2] - box[0]) * (box[3] - box[1])
+
+
+def _worth_joining(one: Box, other: Box) -> bool:
+    return _area(_joined(one, other)) <= _area(one) + _area(other) + _SPARE
 
 
 def show_image(image: Image.Image) -> bytes:
