@@ -17,9 +17,9 @@ from render.colours import CREAM, DARK, GLOW, RIM, RIM_INK, TABLE, TABLE_LINE, C
 from render.coordinates import column_name, row_name
 from render.display_list import DisplayList
 from render.figures import GUARD, LYING_KINDS, follower_image
-from render.frame import CELL, Frame
+from render.frame import BOUNDED_CELL, CELL, Frame
 from render.layers import Scene, layers_of
-from render.letters import width, write
+from render.letters import ink, text_start
 from render.marks import (
     badge_image,
     letter_image,
@@ -87,16 +87,16 @@ def paint_rim(image: DisplayList, frame: Frame) -> None:
 
 
 def _label(image: DisplayList, at: tuple[float, float], name: str, size: int) -> None:
-    label = _flat_label(name, size)
-    image.paste(label, (round(at[0] - label.width / 2), round(at[1] - label.height / 2)))
+    x, y = text_start(at, name, size, anchor="m")
+    image.paste(_flat_label(name, size), (x, y))
 
 
 @flat_cache(maxsize=256)
 def _flat_label(name: str, size: int) -> Image.Image:
-    wide, high = width(name, size) + 4, size + 2
-    label = DisplayList((wide, high), RIM)
-    write(label, (wide / 2, high / 2), name, size, RIM_INK, anchor="m")
-    return flattened(label.painted())
+    mask = ink(name, size).mask
+    label = Image.new("RGB", mask.size, RIM)
+    label.paste(RIM_INK, (0, 0), mask)
+    return flattened(label)
 
 
 def paint_tiles(scene: Scene) -> None:
@@ -139,13 +139,17 @@ def _flat_back(size: int) -> Image.Image:
 
 
 def scaled_tile(tile: Tile, turn: int, size: int, variant: int, mood: str) -> Image.Image:
-    """A tile at any size: smaller ones than the usual one are reduced from it instead of painted anew."""
-    return tile_image(tile, turn, size, variant, mood) if size >= CELL else _reduced(tile, turn, size, variant, mood)
+    """A tile at any size: those smaller than the usual ones are reduced from it instead of painted anew."""
+    if size >= CELL or size == BOUNDED_CELL:
+        return tile_image(tile, turn, size, variant, mood)
+    return _reduced(tile, turn, size, variant, mood)
 
 
 @lru_cache(maxsize=2048)
 def _reduced(tile: Tile, turn: int, size: int, variant: int, mood: str) -> Image.Image:
-    return tile_image(tile, turn, CELL, variant, mood).resize((size, size), Image.Resampling.BOX, reducing_gap=2)
+    # On a map lines must stay sharp; in little the mean of what is there is what shows best.
+    way = Image.Resampling.LANCZOS if size >= CELL // 2 else Image.Resampling.BOX
+    return tile_image(tile, turn, CELL, variant, mood).resize((size, size), way, reducing_gap=2)
 
 
 @lru_cache(maxsize=16)

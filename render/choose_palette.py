@@ -17,7 +17,7 @@ from typing import Any
 from PIL import Image
 
 from engine.game import Game, new_game
-from render import colours, fields, maps, sheet
+from render import colours, fields, maps, paints, sheet
 from render.castle import wall
 from render.chart import chart
 from render.colours import LIVERIES, Colour
@@ -29,7 +29,7 @@ KEPT: tuple[Colour, ...] = (
     *(livery.colour for livery in LIVERIES),
     *(colours.WHITE, colours.DARK, colours.CREAM, colours.TABLE, colours.TABLE_LINE, colours.RIM, colours.RIM_INK),
     *(colours.CARD, colours.CARD_ACTIVE, colours.GLOW, colours.GOLD, colours.GOLD_DARK),
-    *(colours.LEAF, colours.LEAF_DARK, wall.GROUND, wall.GROUND_LINE, wall.WALL),
+    *(colours.LEAF, colours.LEAF_DARK, wall.GROUND, wall.GROUND_LINE, paints.WALL),
 )
 """Small but important: these are in the palette just as they are, however few pixels show them."""
 _GAMES: tuple[tuple[str, int, dict[str, Any]], ...] = (
@@ -66,10 +66,9 @@ def samples() -> Iterator[Image.Image]:
 
 
 def _views(game: Game, seed: int) -> Iterator[Image.Image]:
-    named = game.rules == "mists"
-    snapshot = take_snapshot(
-        game, colours=None if named else [(seed * 3 + seat) % 6 for seat in range(len(game.players))]
-    )
+    # In Mists the players' pieces are themselves named by colours.
+    colours_by_seat = None if game.rules == "mists" else [(seed * 3 + seat) % 6 for seat in range(len(game.players))]
+    snapshot = take_snapshot(game, colours=colours_by_seat)
     drawings = [maps.auto(snapshot, Order(legal=legal)) for legal in (False, True)]
     drawings += [fields.fields(snapshot, Order())]
     if game.decision is not None and game.decision.kind == "place":
@@ -120,11 +119,9 @@ class Sample:
 
 def choose() -> list[Colour]:
     """The palette that suits them all best: the kept colours, those of large flat areas, and means of all others."""
-    taken: list[Sample] = []
     share: Counter[Colour] = Counter()
     with true_colours():
-        for image in samples():
-            taken.append(_sample(image, share))
+        taken = [_sample(image, share) for image in samples()]
     exact = [*KEPT, *_flats(share, len(taken))]
     places = sorted({place for sample in taken for place in sample.cubes})
     free = _first(places, COLOURS - len(exact))
@@ -133,12 +130,8 @@ def choose() -> list[Colour]:
         errors = [sample.error(nearest) for sample in taken]
         for sample, error in zip(taken, errors, strict=True):
             sample.weight *= (error / 6) ** (0.5 if number < _ROUNDS // 2 else 0.25)
-        free = _means(taken, nearest, free, last=number == _ROUNDS - 1)
-    palette = _apart(taken, places, exact, free)
-    nearest = _nearest(places, palette)
-    worst = max(sample.error(nearest) for sample in taken)
-    print(f"{len(exact)} exact, worst picture {10 * math.log10(255**2 / worst):.2f} dB")
-    return palette
+        free = _means(taken, nearest, free)
+    return _apart(taken, places, exact, free)
 
 
 def _sample(image: Image.Image, share: Counter[Colour]) -> Sample:
@@ -186,10 +179,8 @@ def _nearest(places: Sequence[Colour], palette: Sequence[Colour]) -> dict[Colour
     return {place: palette[index] for place, index in zip(places, found, strict=True)}
 
 
-def _means(
-    taken: Sequence[Sample], nearest: dict[Colour, Colour], free: Sequence[Colour], *, last: bool
-) -> list[Colour]:
-    """Each free colour moved to the mean of what it stands for; those that stand for nothing, to where most is amiss."""
+def _means(taken: Sequence[Sample], nearest: dict[Colour, Colour], free: Sequence[Colour]) -> list[Colour]:
+    """Each free colour moved to the mean of what it stands for; one that stands for nothing, to where most is amiss."""
     sums: dict[Colour, list[float]] = {}
     amiss: Counter[Colour] = Counter()
     for sample in taken:
@@ -231,7 +222,7 @@ def _apart(
             if clash:
                 raise ValueError(f"too near to others that stand fast: {clash}")
             return palette
-        kept = [colour for colour in free if colour not in lost or (colour not in wrong and False)]
+        kept = [colour for colour in free if colour not in lost]
         nearest = _nearest(places, [*exact, *kept])
         amiss: Counter[Colour] = Counter()
         for sample in taken:

@@ -219,8 +219,7 @@ class _Index:
         self._squares: dict[tuple[int, int], list[int]] = {}
         squares = self._squares
         for number, step in enumerate(steps):
-            left, top, right, bottom = step.box
-            left, top, right, bottom = left // _BUCKET, top // _BUCKET, (right - 1) // _BUCKET, (bottom - 1) // _BUCKET
+            left, top, right, bottom = _squares(step.box)
             if (right - left + 1) * (bottom - top + 1) > _WIDE:
                 self._wide.append(number)
                 continue
@@ -230,12 +229,7 @@ class _Index:
 
     def near(self, box: Box) -> Iterable[Step]:
         """The steps that may meet a box, in order."""
-        left, top, right, bottom = (
-            box[0] // _BUCKET,
-            box[1] // _BUCKET,
-            (box[2] - 1) // _BUCKET,
-            (box[3] - 1) // _BUCKET,
-        )
+        left, top, right, bottom = _squares(box)
         if (right - left + 1) * (bottom - top + 1) > len(self._squares) // 2:
             return self._steps
         numbers = set(self._wide)
@@ -243,6 +237,11 @@ class _Index:
             for y in range(top, bottom + 1):
                 numbers.update(self._squares.get((x, y), ()))
         return [self._steps[number] for number in sorted(numbers)]
+
+
+def _squares(box: Box) -> Box:
+    left, top, right, bottom = box
+    return left // _BUCKET, top // _BUCKET, (right - 1) // _BUCKET, (bottom - 1) // _BUCKET
 
 
 def _rectangle(draw: ImageDraw.ImageDraw, ink: Ink, at: tuple[int, int], right: int, bottom: int) -> None:

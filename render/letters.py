@@ -75,12 +75,20 @@ def write(
     if not text:
         return
     plain = ink(text, size, weight)
-    x = at[0] - {"l": 0.0, "m": plain.advance / 2, "r": float(plain.advance)}[anchor]
-    baseline = round(at[1] + size * _CAP / 2)
+    x, y = text_start(at, text, size, weight=weight, anchor=anchor)
     if halo is not None:
         fat = ink(text, size, weight, halo_width)
-        image.paste(halo, (round(x) + fat.left, baseline + fat.top), fat.mask)
-    image.paste(fill, (round(x) + plain.left, baseline + plain.top), plain.mask)
+        image.paste(halo, (x - plain.left + fat.left, y - plain.top + fat.top), fat.mask)
+    image.paste(fill, (x, y), plain.mask)
+
+
+def text_start(
+    at: tuple[float, float], text: str, size: int, *, weight: str = "bold", anchor: str = "l"
+) -> tuple[int, int]:
+    """Where the mask of a line of text goes, by its top left corner."""
+    plain = ink(text, size, weight)
+    x = at[0] - {"l": 0.0, "m": plain.advance / 2, "r": float(plain.advance)}[anchor]
+    return round(x) + plain.left, round(at[1] + size * _CAP / 2) + plain.top
 
 
 @lru_cache(maxsize=4096)

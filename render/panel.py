@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image, ImageDraw
 
-from render.board_picture import picture_of, tile_back
+from engine.features import Cell
+from engine.tiles import Tile
+from render.board_picture import picture_of, scaled_tile, tile_back
 from render.colours import CARD, CARD_ACTIVE, CREAM, DARK, RIM, RIM_INK, TABLE, WHITE, Colour, livery_of
 from render.display_list import DisplayList
 from render.figures import GUARD, emblem_image, follower_image, laurel_image
@@ -12,7 +16,7 @@ from render.frame import Frame
 from render.layers import Scene, layers_of
 from render.letters import drawable, fitted, width, write
 from render.marks import badge_image
-from render.painter import tile_image
+from render.palette import flat_cache, flattened
 from render.snapshot import Seat, Snapshot
 from render.story import Move
 from render.words import Words
@@ -125,13 +129,23 @@ def _stack(scene: Scene, x: int, high: int) -> int:
         livery = livery_of(snapshot.seats[snapshot.player].colour)
         image.rounded_rectangle((at - 6, top - 6, at + side + 5, top + side + 5), 10, WHITE)
         image.rounded_rectangle((at - 4, top - 4, at + side + 3, top + side + 3), 8, livery.colour)
-        image.paste(tile_image(snapshot.hand, 0, side, 0, scene.mood), (at, top))
+        image.paste(_flat_hand(snapshot.hand, side, scene.mood), (at, top))
     else:
         for step in (8, 4, 0):
             image.rectangle((at + step - 1, top + step - 1, at + step + side - 12, top + step + side - 12), DARK)
-            image.paste(tile_back(side - 12), (at + step, top + step))
+            image.paste(_flat_back(side - 12), (at + step, top + step))
     image.paste(badge, (x + (wide - badge.width) // 2, top + below), badge)
     return x + wide + _GAP + 4
+
+
+@flat_cache(maxsize=128)
+def _flat_hand(tile: Tile, side: int, mood: str) -> Image.Image:
+    return flattened(scaled_tile(tile, 0, side, 0, mood))
+
+
+@flat_cache(maxsize=4)
+def _flat_back(side: int) -> Image.Image:
+    return flattened(tile_back(side))
 
 
 def _cards(scene: Scene, left: int, right: int, room: int, *, stacked: bool) -> None:
@@ -238,10 +252,16 @@ def _supply(image: DisplayList, seat: Seat, high: int, ink: Colour) -> int:
 
 
 def small_map(
-    snapshot: Snapshot, whole: Frame, close: Frame, room: tuple[int, int], mood: str, moves: list[Move]
+    snapshot: Snapshot,
+    whole: Frame,
+    close: Frame,
+    room: tuple[int, int],
+    mood: str,
+    moves: list[Move],
+    marked: Sequence[Cell] = (),
 ) -> Image.Image:
-    """The whole map in little, with the frame of the close-up and the last moves in it."""
-    side = max(4, min(28, room[0] // whole.columns, room[1] // whole.rows))
+    """The whole map in little, with the frame of the close-up, the last moves and some marked cells in it."""
+    side = max(2, min(28, room[0] // whole.columns, room[1] // whole.rows))
     image = Image.new("RGB", (whole.columns * side, whole.rows * side), TABLE)
     for layer in layers_of(snapshot):
         layer.sketch(image, side, whole)
@@ -259,6 +279,9 @@ def small_map(
         draw.rectangle(
             [x, y, x + side - 1, y + side - 1], None, livery_of(snapshot.seats[move.player].colour).colour, 2
         )
+    for cell in marked:
+        x, y = (cell[0] - whole.left) * side, (cell[1] - whole.top) * side
+        draw.rectangle([x, y, x + side - 1, y + side - 1], CREAM, DARK)
     left, top = (close.left - whole.left) * side, (close.top - whole.top) * side
     right, bottom = left + close.columns * side - 1, top + close.rows * side - 1
     draw.rectangle([left, top, right, bottom], None, DARK, 4)

@@ -18,7 +18,7 @@ from render.castle.tokens import token_back, token_face
 from render.castle.wall import GROUND, castle_image
 from render.colours import DARK, WHITE, livery_of
 from render.figures import follower_image
-from render.frame import Frame
+from render.frame import BOUNDED_CELL, Frame
 from render.layers import Layer, Scene
 from render.marks import points_image
 from render.paints import WALL
@@ -56,7 +56,7 @@ class CastleLayer(Layer):
 
     def bounds(self, snapshot: Snapshot) -> Frame | None:
         """The castle's box with the wall around it."""
-        return Frame(0, 0, BOX, BOX, rim=_RIM, margin=MARGIN)
+        return Frame(0, 0, BOX, BOX, BOUNDED_CELL, _RIM, margin=MARGIN)
 
     def sketch(self, image: Image.Image, side: int, whole: Frame) -> None:
         """The cells inside the wall."""
