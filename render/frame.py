@@ -30,9 +30,9 @@ MOST_PIXELS = 2_500_000
 """No still picture of a map has more: what it costs to paint, pack and send does not grow with the map."""
 LEAST_READABLE = 43
 """The least side of a tile in the preview, in pixels, at which a whole map is shown because all of it is wanted."""
-TALLEST = 18
+TALLEST = 16
 """The most rows of such a map."""
-WIDE_CLOSE = ((8, 6), (9, 7), (10, 8), (11, 9), (12, 10), (12, 14))
+WIDE_CLOSE = ((12, 10), (12, 12))
 """The sizes of close-ups that hold as much as still reads, in columns and rows."""
 _SIZES = (CELL, 112, 96, 80, 64)
 """The sides of a tile from which large maps take the largest that they have room for, in pixels; few, so that tiles

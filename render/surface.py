@@ -19,6 +19,8 @@ BLOCK = 64
 """The side of the squares in which changes are counted, and the height of a strip, in pixels."""
 _SPARE = 12
 """So many blocks may be painted needlessly to paint one box instead of two."""
+_STEP_BYTES = 400
+"""About what one step of a display list takes, without the sprites that it shares with others."""
 _FILTER = 1
 """Every row of a PNG begins with the number of its filter: 0, none, as a column of its own."""
 
@@ -34,7 +36,8 @@ class Surface:
     @property
     def size_in_memory(self) -> int:
         """How many bytes it holds."""
-        return self._image.width * self._image.height + sum(len(strip.data) for strip in self._strips)
+        pixels, packed = self._image.width * self._image.height, sum(len(strip.data) for strip in self._strips)
+        return pixels + packed + _STEP_BYTES * len(self._steps)
 
     def show(self, drawing: DisplayList) -> bytes:
         """The picture as a PNG."""
