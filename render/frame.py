@@ -28,6 +28,8 @@ MOST_ROWS = 8
 _WIDE = 9
 MOST_PIXELS = 2_500_000
 """No still picture of a map has more: what it costs to paint, pack and send does not grow with the map."""
+_LAND_PIXELS = 1_900_000
+"""The same for a map without bounds: more of them full of tiles would be more than 300 KB."""
 LEAST_READABLE = 43
 """The least side of a tile in the preview, in pixels, at which a whole map is shown because all of it is wanted."""
 TALLEST = 16
@@ -117,7 +119,7 @@ def bounded(frame: Frame, head: Callable[[Frame], int]) -> Frame:
         return frame
     for cell in _SIZES:
         smaller = replace(frame, cell=cell, rim=_rim(frame.columns, cell))
-        if smaller.width * (smaller.height + head(smaller)) <= MOST_PIXELS:
+        if smaller.width * (smaller.height + head(smaller)) <= _LAND_PIXELS:
             break
     return smaller
 
@@ -125,7 +127,7 @@ def bounded(frame: Frame, head: Callable[[Frame], int]) -> Frame:
 def shows_all(frame: Frame, head: Callable[[Frame], int]) -> bool:
     """Whether a bounded frame reads well enough where all of the map is wanted."""
     return (
-        frame.width * (frame.height + head(frame)) <= MOST_PIXELS
+        frame.width * (frame.height + head(frame)) <= _LAND_PIXELS
         and frame.cell * PREVIEW_WIDTH >= LEAST_READABLE * frame.width
         and frame.rows <= TALLEST
     )
