@@ -44,6 +44,8 @@ FOLLOWER = 0.41
 """The height of a follower, as a share of a tile's side."""
 LETTER = 0.34
 """The same of the letter of something that can be chosen."""
+BACK: tuple[Colour, Colour, Colour] = ((112, 82, 60), (150, 114, 84), (126, 94, 68))
+"""The wood of a tile's back, and its lighter and darker rings."""
 
 
 def empty_table(frame: Frame) -> DisplayList:
@@ -155,9 +157,10 @@ def _reduced(tile: Tile, turn: int, size: int, variant: int, mood: str) -> Image
 @lru_cache(maxsize=16)
 def tile_back(size: int) -> Image.Image:
     """The back of a tile."""
-    image = Image.new("RGB", (size, size), (112, 82, 60))
+    wood, light, dark = BACK
+    image = Image.new("RGB", (size, size), wood)
     draw = ImageDraw.Draw(image)
-    for ring, colour in enumerate(((150, 114, 84), (126, 94, 68), (150, 114, 84))):
+    for ring, colour in enumerate((light, dark, light)):
         inset = size * (ring + 1) // 8
         draw.rectangle([inset, inset, size - 1 - inset, size - 1 - inset], None, colour, max(1, size // 40))
     draw.rectangle([0, 0, size - 1, size - 1], None, DARK, max(1, size // 64))

@@ -17,7 +17,8 @@ from typing import Any
 from PIL import Image
 
 from engine.game import Game, new_game
-from render import colours, fields, maps, paints, sheet
+from render import board_picture, colours, creatures, fields, maps, paints, sheet
+from render.canvas import mixed
 from render.castle import wall
 from render.chart import chart
 from render.colours import LIVERIES, Colour
@@ -30,6 +31,10 @@ KEPT: tuple[Colour, ...] = (
     *(colours.WHITE, colours.DARK, colours.CREAM, colours.TABLE, colours.TABLE_LINE, colours.RIM, colours.RIM_INK),
     *(colours.CARD, colours.CARD_ACTIVE, colours.GLOW, colours.GOLD, colours.GOLD_DARK),
     *(colours.LEAF, colours.LEAF_DARK, wall.GROUND, wall.GROUND_LINE, paints.WALL),
+    *board_picture.BACK,
+    *(coat for hound in creatures.COATS.values() for coat in hound),
+    creatures.VIOLET,
+    mixed(paints.MIST_VEIL, colours.DARK, fields.VEIL / 255),
 )
 """Small but important: these are in the palette just as they are, however few pixels show them."""
 _GAMES: tuple[tuple[str, int, dict[str, Any]], ...] = (

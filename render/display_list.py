@@ -123,12 +123,10 @@ class DisplayList:
         self._draw("line", points, fill, width + 1, width)
 
     def _draw(self, name: str, points: Sequence[float], fill: Colour, wide: int, *more: float) -> None:
-        x, y = int(points[0]), int(points[1])
-        left, top, right, bottom = points
-        left, right = min(left, right), max(left, right)
-        top, bottom = min(top, bottom), max(top, bottom)
-        around = (int(left) - wide, int(top) - wide, int(right) + wide + 1, int(bottom) + wide + 1)
-        what = (name, fill, points[0] - x, points[1] - y, points[2] - x, points[3] - y, *more)
+        # Pillow cuts fractions off towards nought, so that a part of a picture could differ from the whole.
+        x, y, x2, y2 = map(int, points)
+        around = (min(x, x2) - wide, min(y, y2) - wide, max(x, x2) + wide + 1, max(y, y2) + wide + 1)
+        what = (name, fill, 0, 0, x2 - x, y2 - y, *more)
         self.steps.append(Step(what, x, y, around, fill, None, False, False))
 
     def place(self, part: DisplayList, at: tuple[int, int]) -> None:

@@ -20,7 +20,8 @@ from render.snapshot import Region, Snapshot
 from render.story import GROUNDS
 
 _STRENGTH = 158
-_VEIL = 96
+VEIL = 96
+"""How much of the dark lies over what nobody farms, of 255."""
 
 
 def fields(snapshot: Snapshot, order: Order) -> DisplayList:
@@ -49,7 +50,7 @@ def fields(snapshot: Snapshot, order: Order) -> DisplayList:
 
 def _veil(scene: Scene) -> None:
     """Darken what nobody farms a little, so that the owned fields stand out."""
-    veil = Image.new("L", (scene.frame.cell, scene.frame.cell), _VEIL)
+    veil = Image.new("L", (scene.frame.cell, scene.frame.cell), VEIL)
     for lying in scene.snapshot.tiles:
         if scene.frame.holds(lying.cell):
             scene.image.paste(DARK, scene.frame.at(lying.cell), veil)
