@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
 .PHONY: help play bot test lint types unit e2e bench gallery clean
 
@@ -12,7 +13,8 @@ help: ## show this list
 $(READY): pyproject.toml constraints.txt
 	@echo "Setting up $(VENV) (once, a minute or two)…"
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@# isal has no wheel for every machine and is not needed: pictures are then packed by zlib.
+	$(INSTALL) -e '.[dev,fast]' || $(INSTALL) -e '.[dev]'
 	@touch $@
 
 play: $(READY) ## play in the browser, without Discord

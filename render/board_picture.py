@@ -15,10 +15,11 @@ from engine.tiles import Tile
 from render.choices import SegmentOn
 from render.colours import CREAM, DARK, GLOW, RIM, RIM_INK, TABLE, TABLE_LINE, Colour, Livery, livery_of
 from render.coordinates import column_name, row_name
+from render.display_list import DisplayList
 from render.figures import GUARD, LYING_KINDS, follower_image
-from render.frame import CELL, Frame
+from render.frame import BOUNDED_CELL, CELL, Frame
 from render.layers import Scene, layers_of
-from render.letters import write
+from render.letters import ink, text_start
 from render.marks import (
     badge_image,
     letter_image,
@@ -29,7 +30,8 @@ from render.marks import (
     points_image,
 )
 from render.painter import region_mask, spot, tile_image, variant_at
-from render.seams import ends_somewhere, seam_image
+from render.palette import flat_cache, flattened
+from render.seams import Closed, closed_halves, ends_somewhere, seam_image
 from render.snapshot import Lettered, Lying, Place, Seat, Snapshot, Spot
 from render.story import Move
 
@@ -42,35 +44,34 @@ FOLLOWER = 0.41
 """The height of a follower, as a share of a tile's side."""
 LETTER = 0.34
 """The same of the letter of something that can be chosen."""
+BACK: tuple[Colour, Colour, Colour] = ((112, 82, 60), (150, 114, 84), (126, 94, 68))
+"""The wood of a tile's back, and its lighter and darker rings."""
 
 
-@lru_cache(maxsize=8)
-def background(frame: Frame) -> Image.Image:
+def empty_table(frame: Frame) -> DisplayList:
     """The table with its faint grid, and the rim with the names of columns and rows."""
-    image = Image.new("RGB", (frame.width, frame.height), TABLE)
-    draw = ImageDraw.Draw(image)
+    image = DisplayList((frame.width, frame.height), TABLE)
     left, top = frame.at((frame.left, frame.top))
     for column in range(1, frame.columns):
         x = left + column * frame.cell
-        draw.line([x, top, x, frame.height - frame.rim], TABLE_LINE, 2)
+        image.rectangle((x, top, x + 1, frame.height - frame.rim), TABLE_LINE)
     for row in range(1, frame.rows):
         y = top + row * frame.cell
-        draw.line([left, y, frame.width - frame.rim, y], TABLE_LINE, 2)
+        image.rectangle((left, y, frame.width - frame.rim, y + 1), TABLE_LINE)
     paint_rim(image, frame)
     return image
 
 
-def paint_rim(image: Image.Image, frame: Frame) -> None:
+def paint_rim(image: DisplayList, frame: Frame) -> None:
     """The rim with the names of columns and rows, and the room for the panel above it."""
     rim = frame.rim
     if not rim:
         return
-    draw = ImageDraw.Draw(image)
     top, right, bottom = frame.head + rim, frame.width - rim, frame.height - rim
-    draw.rectangle([0, 0, frame.width, top], RIM)
-    draw.rectangle([0, bottom, frame.width, frame.height], RIM)
-    draw.rectangle([0, 0, rim, frame.height], RIM)
-    draw.rectangle([right, 0, frame.width, frame.height], RIM)
+    image.rectangle((0, 0, frame.width, top), RIM)
+    image.rectangle((0, bottom, frame.width, frame.height), RIM)
+    image.rectangle((0, 0, rim, frame.height), RIM)
+    image.rectangle((right, 0, frame.width, frame.height), RIM)
     if rim < LETTERED_RIM:
         return
     size = round(rim * 0.62)
@@ -79,12 +80,25 @@ def paint_rim(image: Image.Image, frame: Frame) -> None:
         name = column_name(frame.left + column)
         along = first[0] + (column + 0.5) * frame.cell
         for across in (top - rim / 2, frame.height - rim / 2):
-            write(image, (along, across), name, size, RIM_INK, anchor="m")
+            _label(image, (along, across), name, size)
     for row in range(frame.rows):
         name = row_name(frame.top + row)
         along = first[1] + (row + 0.5) * frame.cell
         for across in (rim / 2, frame.width - rim / 2):
-            write(image, (across, along), name, size if len(name) < 3 else size - 6, RIM_INK, anchor="m")
+            _label(image, (across, along), name, size if len(name) < 3 else size - 6)
+
+
+def _label(image: DisplayList, at: tuple[float, float], name: str, size: int) -> None:
+    x, y = text_start(at, name, size, anchor="m")
+    image.paste(_flat_label(name, size), (x, y))
+
+
+@flat_cache(maxsize=256)
+def _flat_label(name: str, size: int) -> Image.Image:
+    mask = ink(name, size).mask
+    label = Image.new("RGB", mask.size, RIM)
+    label.paste(RIM_INK, (0, 0), mask)
+    return flattened(label)
 
 
 def paint_tiles(scene: Scene) -> None:
@@ -95,39 +109,58 @@ def paint_tiles(scene: Scene) -> None:
     for lying in scene.snapshot.tiles:
         if not frame.holds(lying.cell):
             continue
-        scene.image.paste(picture_of(lying, frame.cell, scene.mood), frame.at(lying.cell))
+        closed: Closed = ()
         if ends_somewhere(lying.tile):
             beside = [(lying.x + dx, lying.y + dy) for dx, dy in STEPS]
             blind = [side for side, cell in enumerate(beside) if cell in hidden]
-            seam = seam_image(views[lying.cell], [views.get(cell) for cell in beside], frame.cell, scene.mood, blind)
-            if seam is not None:
-                scene.image.paste(seam, frame.at(lying.cell), seam)
+            closed = closed_halves(views[lying.cell], [views.get(cell) for cell in beside], blind)
+        scene.image.paste(picture_of(lying, frame.cell, scene.mood, closed), frame.at(lying.cell))
     for cell in scene.snapshot.face_down:
         if frame.holds(cell):
-            scene.image.paste(tile_back(frame.cell), frame.at(cell))
+            scene.image.paste(_flat_back(frame.cell), frame.at(cell))
 
 
-def picture_of(lying: Lying, size: int, mood: str) -> Image.Image:
-    """A tile on the map as it is painted there."""
-    return scaled_tile(lying.tile, lying.turn, size, variant_at(*lying.cell), mood)
+def picture_of(lying: Lying, size: int, mood: str, closed: Closed = ()) -> Image.Image:
+    """A tile on the map in the colours of the palette; ``closed`` is what ends at its border."""
+    return _flat_tile(lying.tile, lying.turn, size, variant_at(*lying.cell), mood, closed)
+
+
+@flat_cache(maxsize=1024)
+def _flat_tile(tile: Tile, turn: int, size: int, variant: int, mood: str, closed: Closed) -> Image.Image:
+    image = scaled_tile(tile, turn, size, variant, mood)
+    if closed:
+        image = image.copy()
+        seams = seam_image(closed, size, mood)
+        image.paste(seams, (0, 0), seams)
+    return flattened(image)
+
+
+@flat_cache(maxsize=4)
+def _flat_back(size: int) -> Image.Image:
+    return flattened(tile_back(size))
 
 
 def scaled_tile(tile: Tile, turn: int, size: int, variant: int, mood: str) -> Image.Image:
-    """A tile at any size: smaller ones than the usual one are reduced from it instead of painted anew."""
-    return tile_image(tile, turn, size, variant, mood) if size >= CELL else _reduced(tile, turn, size, variant, mood)
+    """A tile at any size: those smaller than the usual ones are reduced from it instead of painted anew."""
+    if size >= CELL or size == BOUNDED_CELL:
+        return tile_image(tile, turn, size, variant, mood)
+    return _reduced(tile, turn, size, variant, mood)
 
 
 @lru_cache(maxsize=2048)
 def _reduced(tile: Tile, turn: int, size: int, variant: int, mood: str) -> Image.Image:
-    return tile_image(tile, turn, CELL, variant, mood).resize((size, size), Image.Resampling.BOX, reducing_gap=2)
+    # On a map lines must stay sharp; in little the mean of what is there is what shows best.
+    way = Image.Resampling.LANCZOS if size >= CELL // 2 else Image.Resampling.BOX
+    return tile_image(tile, turn, CELL, variant, mood).resize((size, size), way, reducing_gap=2)
 
 
 @lru_cache(maxsize=16)
 def tile_back(size: int) -> Image.Image:
     """The back of a tile."""
-    image = Image.new("RGB", (size, size), (112, 82, 60))
+    wood, light, dark = BACK
+    image = Image.new("RGB", (size, size), wood)
     draw = ImageDraw.Draw(image)
-    for ring, colour in enumerate(((150, 114, 84), (126, 94, 68), (150, 114, 84))):
+    for ring, colour in enumerate((light, dark, light)):
         inset = size * (ring + 1) // 8
         draw.rectangle([inset, inset, size - 1 - inset, size - 1 - inset], None, colour, max(1, size // 40))
     draw.rectangle([0, 0, size - 1, size - 1], None, DARK, max(1, size // 64))

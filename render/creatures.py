@@ -69,7 +69,7 @@ def _shining(picture: Image.Image, shine: Colour) -> Image.Image:
     return around
 
 
-_COATS: dict[str, tuple[Colour, Colour]] = {
+COATS: dict[str, tuple[Colour, Colour]] = {
     "rufus": ((176, 92, 40), (236, 190, 130)),
     "ronja": ((198, 202, 214), (92, 96, 118)),
 }
@@ -97,7 +97,7 @@ def hound_image(name: str, height: int) -> Image.Image:
         draw.polygon(_scaled(outline, _SIDE), 255)
     big, light, dark = rimmed(mask, _GAP)
     picture = Image.new("RGB", big.size, DARK)
-    coat, mark = _COATS.get(name, _COATS["rufus"])
+    coat, mark = COATS.get(name, COATS["rufus"])
     picture.paste(WHITE, (0, 0), light)
     picture.paste(coat, (0, 0), big)
     draw = ImageDraw.Draw(picture)

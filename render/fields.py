@@ -10,8 +10,9 @@ from PIL import Image
 from engine.tiles import Tile
 from render import board_picture as board
 from render.colours import DARK, livery_of
+from render.display_list import DisplayList
 from render.layers import Scene, layers_of
-from render.maps import mood_of, scorers_spots, whole_frame
+from render.maps import inset_map, is_near, mood_of, most_of_map, scorers_spots, whole_frame
 from render.order import Order
 from render.painter import region_mask
 from render.panel import paint_panel, panel_height
@@ -19,15 +20,18 @@ from render.snapshot import Region, Snapshot
 from render.story import GROUNDS
 
 _STRENGTH = 158
-_VEIL = 96
+VEIL = 96
+"""How much of the dark lies over what nobody farms, of 255."""
 
 
-def fields(snapshot: Snapshot, order: Order) -> Image.Image:
+def fields(snapshot: Snapshot, order: Order) -> DisplayList:
     """The whole map with its fields coloured by owner; all that is no field steps back."""
     layers = layers_of(snapshot)
     whole = whole_frame(snapshot, Order(), layers)
-    frame = replace(whole, head=panel_height(snapshot, whole, near=False))
-    scene = Scene(board.background(frame).copy(), frame, snapshot, order.words, mood_of(snapshot, layers))
+    frame = most_of_map(snapshot, order, whole)
+    near = is_near(whole, frame)
+    frame = replace(frame, head=panel_height(snapshot, frame, near=near))
+    scene = Scene(board.empty_table(frame), frame, snapshot, order.words, mood_of(snapshot, layers))
     for layer in layers:
         layer.ground(scene)
     board.paint_tiles(scene)
@@ -40,15 +44,16 @@ def fields(snapshot: Snapshot, order: Order) -> Image.Image:
     board.paint_followers(scene)
     paid = [event for event in snapshot.projected if event.kind in GROUNDS]
     board.paint_points(scene, paid, scorers_spots(snapshot, paid, []))
-    paint_panel(scene)
+    paint_panel(scene, inset_map(scene, whole, [], []) if near else None)
     return scene.image
 
 
 def _veil(scene: Scene) -> None:
     """Darken what nobody farms a little, so that the owned fields stand out."""
-    veil = Image.new("L", (scene.frame.cell, scene.frame.cell), _VEIL)
+    veil = Image.new("L", (scene.frame.cell, scene.frame.cell), VEIL)
     for lying in scene.snapshot.tiles:
-        scene.image.paste(DARK, scene.frame.at(lying.cell), veil)
+        if scene.frame.holds(lying.cell):
+            scene.image.paste(DARK, scene.frame.at(lying.cell), veil)
 
 
 def _colour(scene: Scene, region: Region) -> None:
@@ -56,6 +61,8 @@ def _colour(scene: Scene, region: Region) -> None:
     cloth = board.striped(colours, scene.frame.cell)
     by_cell = {lying.cell: lying for lying in scene.snapshot.tiles}
     for x, y, segment in region.members:
+        if not scene.frame.holds((x, y)):
+            continue
         lying = by_cell[x, y]
         mask = _mask(lying.tile, lying.turn, segment, scene.frame.cell)
         at = scene.frame.at((x, y))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from engine.features import Cell
 
 CELL = 128
 """The side of a tile in a picture, in pixels."""
+BOUNDED_CELL = 120
+"""The same on a map with fixed bounds, which is always shown whole: with larger ones its picture would be too large."""
 RIM = 36
 """The rim with the coordinates, in pixels."""
 PREVIEW_WIDTH = 550
@@ -24,7 +26,19 @@ CLOSE = ((8, 6), (9, 7))
 """The sizes of close-ups, in columns and rows."""
 MOST_ROWS = 8
 _WIDE = 9
-_MOST_PIXELS = 12_000_000
+MOST_PIXELS = 2_500_000
+"""No still picture of a map has more: what it costs to paint, pack and send does not grow with the map."""
+_LAND_PIXELS = 1_900_000
+"""The same for a map without bounds: more of them full of tiles would be more than 300 KB."""
+LEAST_READABLE = 43
+"""The least side of a tile in the preview, in pixels, at which a whole map is shown because all of it is wanted."""
+TALLEST = 16
+"""The most rows of such a map."""
+WIDE_CLOSE = ((12, 10), (12, 12))
+"""The sizes of close-ups that hold as much as still reads, in columns and rows."""
+_SIZES = (CELL, 112, 96, 80, 64)
+"""The sides of a tile from which large maps take the largest that they have room for, in pixels; few, so that tiles
+are not scaled to ever new ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,18 +106,45 @@ def around(cells: Iterable[Cell], *, least: tuple[int, int] = LEAST) -> Frame:
     columns, rows = right - left + 1, bottom - top + 1
     spare_x, spare_y = max(0, least[0] - columns), max(0, least[1] - rows)
     columns, rows = columns + spare_x, rows + spare_y
-    # A map that sprawls in both directions would need too much room and time at the usual size.
-    cell = min(CELL, int((_MOST_PIXELS / (columns * rows)) ** 0.5))
-    rim = RIM * max(columns * cell, _WIDE * CELL) // (_WIDE * CELL)
-    return Frame(left - spare_x // 2, top - spare_y // 2, columns, rows, cell, rim)
+    return Frame(left - spare_x // 2, top - spare_y // 2, columns, rows, CELL, _rim(columns, CELL))
+
+
+def _rim(columns: int, cell: int) -> int:
+    return RIM * max(columns * cell, _WIDE * CELL) // (_WIDE * CELL)
+
+
+def bounded(frame: Frame, head: Callable[[Frame], int]) -> Frame:
+    """A frame with tiles so small that the picture stays within its pixels; ``head`` is how high its panel is."""
+    if frame.margin:
+        return frame
+    for cell in _SIZES:
+        smaller = replace(frame, cell=cell, rim=_rim(frame.columns, cell))
+        if smaller.width * (smaller.height + head(smaller)) <= _LAND_PIXELS:
+            break
+    return smaller
+
+
+def shows_all(frame: Frame, head: Callable[[Frame], int]) -> bool:
+    """Whether a bounded frame reads well enough where all of the map is wanted."""
+    return (
+        frame.width * (frame.height + head(frame)) <= _LAND_PIXELS
+        and frame.cell * PREVIEW_WIDTH >= LEAST_READABLE * frame.width
+        and frame.rows <= TALLEST
+    )
 
 
 def close_up(
-    whole: Frame, wanted: Sequence[Cell], there: Collection[Cell], *, sizes: Sequence[tuple[int, int]] = CLOSE
+    whole: Frame,
+    wanted: Sequence[Cell],
+    there: Collection[Cell],
+    *,
+    sizes: Sequence[tuple[int, int]] = CLOSE,
+    most: bool = False,
 ) -> Frame:
     """A frame within the whole map around the wanted cells, most important first.
 
-    The smallest of the sizes that holds them all is taken; if none does, the first one, with as many of them as fit.
+    The smallest of the sizes that holds them all is taken; if none does, the first one, with as many of them as fit,
+    or the last one where ``most`` of them are wanted.
     Where there is room to spare, the frame moves to where most of the tiles lie that are ``there``.
     """
     fitting = [
@@ -111,7 +152,8 @@ def close_up(
         for columns, rows in sizes
         if len(_fitting(wanted, columns, rows)) == len(wanted)
     ]
-    columns, rows = fitting[0] if fitting else (min(sizes[0][0], whole.columns), min(sizes[0][1], whole.rows))
+    other = sizes[-1 if most else 0]
+    columns, rows = fitting[0] if fitting else (min(other[0], whole.columns), min(other[1], whole.rows))
     box = around(_fitting(wanted, columns, rows), least=(1, 1))
     best: tuple[float, Frame] | None = None
     for left in _starts(box.left, box.columns, columns, whole.left, whole.columns):

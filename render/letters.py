@@ -6,7 +6,7 @@ import unicodedata
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import font_roboto
 from PIL import Image, ImageDraw, ImageFont
@@ -51,8 +51,16 @@ def width(text: str, size: int, weight: str = "bold") -> int:
     return ink(text, size, weight).advance
 
 
+class Writable(Protocol):
+    """What can be written on: a picture, or one that is still to be painted."""
+
+    def paste(self, image: Colour, at: tuple[int, int], mask: Image.Image, /) -> None:
+        """Paste a colour through a mask."""
+        ...
+
+
 def write(
-    image: Image.Image,
+    image: Writable,
     at: tuple[float, float],
     text: str,
     size: int,
@@ -67,12 +75,20 @@ def write(
     if not text:
         return
     plain = ink(text, size, weight)
-    x = at[0] - {"l": 0.0, "m": plain.advance / 2, "r": float(plain.advance)}[anchor]
-    baseline = round(at[1] + size * _CAP / 2)
+    x, y = text_start(at, text, size, weight=weight, anchor=anchor)
     if halo is not None:
         fat = ink(text, size, weight, halo_width)
-        image.paste(halo, (round(x) + fat.left, baseline + fat.top), fat.mask)
-    image.paste(fill, (round(x) + plain.left, baseline + plain.top), plain.mask)
+        image.paste(halo, (x - plain.left + fat.left, y - plain.top + fat.top), fat.mask)
+    image.paste(fill, (x, y), plain.mask)
+
+
+def text_start(
+    at: tuple[float, float], text: str, size: int, *, weight: str = "bold", anchor: str = "l"
+) -> tuple[int, int]:
+    """Where the mask of a line of text goes, by its top left corner."""
+    plain = ink(text, size, weight)
+    x = at[0] - {"l": 0.0, "m": plain.advance / 2, "r": float(plain.advance)}[anchor]
+    return round(x) + plain.left, round(at[1] + size * _CAP / 2) + plain.top
 
 
 @lru_cache(maxsize=4096)

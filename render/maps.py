@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from functools import partial
 
 from PIL import Image
 
@@ -13,8 +14,9 @@ from render import board_picture as board
 from render.choices import SegmentOn
 from render.colours import CREAM
 from render.coordinates import cell_name
+from render.display_list import DisplayList
 from render.errors import NoSuchCellError
-from render.frame import CLOSE, Frame, around, close_up
+from render.frame import CLOSE, WIDE_CLOSE, Frame, around, bounded, close_up, shows_all
 from render.layers import Layer, Scene, layers_of
 from render.order import Order
 from render.panel import band_height, paint_panel, panel_height, small_map
@@ -68,31 +70,46 @@ def _chosen_cells(snapshot: Snapshot, order: Order) -> list[Cell]:
     return [*(place.cell for place in snapshot.question.places), *lettered]
 
 
-def auto(snapshot: Snapshot, order: Order) -> Image.Image:
+def auto(snapshot: Snapshot, order: Order) -> DisplayList:
     """The whole map while it reads well in a chat, then a close-up of the action with the whole map in little."""
     if order.preview is not None:
         return preview(snapshot, order)
     layers = layers_of(snapshot)
     whole = whole_frame(snapshot, order, layers)
-    # Every place that can be chosen must be seen, however large the map is: its numeral is large as well. And when
-    # all is over the whole map is what there is to see.
+    # Every place that can be chosen should be seen: its numeral is large as well. And when all is over the whole map is
+    # what there is to see.
     chosen = {pin.cell for pin in order.pins} | set(_chosen_cells(snapshot, order))
     if order.focus is None and (whole.readable() or whole.margin or snapshot.finished):
-        return _compose(snapshot, order, whole, whole, layers)
+        return _compose(snapshot, order, whole, most_of_map(snapshot, order, whole), layers)
     near = _close_frame(snapshot, order, whole)
     if order.focus is None and not all(map(near.holds, chosen)):
-        return _compose(snapshot, order, whole, whole, layers)
+        near = most_of_map(snapshot, order, whole)
     return _compose(snapshot, order, whole, near, layers)
 
 
-def whole_map(snapshot: Snapshot, order: Order) -> Image.Image:
-    """The whole map, however large."""
+def whole_map(snapshot: Snapshot, order: Order) -> DisplayList:
+    """The whole map, or as much of it as reads."""
     layers = layers_of(snapshot)
     whole = whole_frame(snapshot, order, layers)
-    return _compose(snapshot, order, whole, whole, layers)
+    return _compose(snapshot, order, whole, most_of_map(snapshot, order, whole), layers)
 
 
-def closeup(snapshot: Snapshot, order: Order) -> Image.Image:
+def most_of_map(snapshot: Snapshot, order: Order, whole: Frame) -> Frame:
+    """The whole map with smaller tiles if need be; where it would not read, as large a close-up as does."""
+    fitted = bounded(whole, partial(panel_height, snapshot, near=False))
+    if whole.margin or shows_all(fitted, partial(panel_height, snapshot, near=False)):
+        return fitted
+    moves = moves_since(snapshot, order.viewer)
+    wanted = _wanted(snapshot, replace(order, focus=None), whole, moves)
+    heart = moves[-1].cell if moves else (0, 0)
+    # What lies near the last move first: not all of it will fit.
+    wanted.sort(key=lambda cell: math.dist(cell, heart))
+    there = [lying.cell for lying in snapshot.tiles]
+    near = close_up(whole, wanted, there, sizes=WIDE_CLOSE, most=True)
+    return bounded(near, partial(panel_height, snapshot, near=True))
+
+
+def closeup(snapshot: Snapshot, order: Order) -> DisplayList:
     """Where things happen, with the whole map in little."""
     layers = layers_of(snapshot)
     whole = whole_frame(snapshot, order, layers)
@@ -105,7 +122,7 @@ def _close_frame(snapshot: Snapshot, order: Order, whole: Frame) -> Frame:
     return close_up(whole, wanted, there, sizes=_BOUNDED_CLOSE if whole.margin else CLOSE)
 
 
-def preview(snapshot: Snapshot, order: Order) -> Image.Image:
+def preview(snapshot: Snapshot, order: Order) -> DisplayList:
     """A placement that is only thought of, near enough to read its letters, without the panel."""
     layers = layers_of(snapshot)
     whole = whole_frame(snapshot, order, layers)
@@ -125,7 +142,7 @@ def preview(snapshot: Snapshot, order: Order) -> Image.Image:
     return paint_map(snapshot, order, frame, layers, moves).image
 
 
-def _inset(snapshot: Snapshot, order: Order, thought: Preview, layers: tuple[Layer, ...]) -> Image.Image | None:
+def _inset(snapshot: Snapshot, order: Order, thought: Preview, layers: tuple[Layer, ...]) -> DisplayList | None:
     """The spaces that could be chosen instead of a spot on the tile, if there are any; they may lie far from it."""
     if all(one.space is None for one in thought.lettered):
         return None
@@ -151,15 +168,26 @@ def _wanted(snapshot: Snapshot, order: Order, whole: Frame, moves: list[Move]) -
     return list(dict.fromkeys(wanted)) or [(0, 0)]
 
 
-def _compose(snapshot: Snapshot, order: Order, whole: Frame, frame: Frame, layers: tuple[Layer, ...]) -> Image.Image:
+def _compose(snapshot: Snapshot, order: Order, whole: Frame, frame: Frame, layers: tuple[Layer, ...]) -> DisplayList:
     moves = moves_since(snapshot, order.viewer)
-    near = (frame.columns, frame.rows) != (whole.columns, whole.rows)
+    near = is_near(whole, frame)
     frame = replace(frame, head=panel_height(snapshot, frame, near=near))
     scene = paint_map(snapshot, order, frame, layers, moves)
-    room = (_SMALL_WIDTH, frame.head - band_height(snapshot, frame) - 12)
-    small = small_map(snapshot, whole, frame, room, scene.mood, moves) if near else None
-    paint_panel(scene, small)
+    paint_panel(scene, inset_map(scene, whole, moves, _chosen_cells(snapshot, order)) if near else None)
     return scene.image
+
+
+def is_near(whole: Frame, frame: Frame) -> bool:
+    """Whether a frame is a close-up of the whole."""
+    return (frame.columns, frame.rows) != (whole.columns, whole.rows)
+
+
+def inset_map(scene: Scene, whole: Frame, moves: list[Move], chosen: list[Cell]) -> Image.Image:
+    """The whole map in little for the panel of a close-up; cells that can be chosen beyond the close-up are marked."""
+    frame = scene.frame
+    room = (_SMALL_WIDTH, frame.head - band_height(scene.snapshot, frame) - 12)
+    beyond = [cell for cell in chosen if not frame.holds(cell)]
+    return small_map(scene.snapshot, whole, frame, room, scene.mood, moves, beyond)
 
 
 def paint_map(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Layer, ...], moves: list[Move]) -> Scene:
@@ -174,7 +202,7 @@ def paint_map(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Laye
 def _painted(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Layer, ...], moves: list[Move]) -> Scene:
     question = snapshot.question if order.legal and order.preview is None else None
     scene = Scene(
-        board.background(frame).copy(),
+        board.empty_table(frame),
         frame,
         snapshot,
         order.words,

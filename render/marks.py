@@ -23,7 +23,8 @@ def move_frame(colour: Colour, cell: int, strong: bool) -> Image.Image:
     side = (cell + 2 * margin) * SCALE
     picture = Image.new("RGBA", (side, side))
     draw = ImageDraw.Draw(picture)
-    line = max(2, round(cell * 0.016)) * SCALE
+    # On the smallest tiles of a film lines of two pixels would leave no room between them.
+    line = min(max(2, round(cell * 0.016)) * SCALE, cell * SCALE // 12)
     band = round(cell * (0.062 if strong else 0.036)) * SCALE
     edge = 0
     radius = round(cell * 0.09) * SCALE
@@ -67,7 +68,7 @@ def badge_image(text: str, height: int, fill: Colour, ink: Colour) -> Image.Imag
     across = max(height, width(text, size, "black") + round(height * 0.5))
     picture = Image.new("RGBA", (across * SCALE, height * SCALE))
     draw = ImageDraw.Draw(picture)
-    line = max(2, round(height * 0.05)) * SCALE
+    line = min(max(2, round(height * 0.05)) * SCALE, height * SCALE // 6)
     edge = 0
     for colour in (DARK, WHITE, fill):
         box = [edge, edge, across * SCALE - 1 - edge, height * SCALE - 1 - edge]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from PIL import Image
-
 from engine.features import Cell
+from render.display_list import DisplayList
 from render.pins import Pin
 from render.snapshot import Preview
 from render.words import Words
@@ -27,7 +26,6 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Reel:
-    """A moving picture: its frames, and how long each stays, in milliseconds."""
+    """A moving picture: its frames as they are painted one after the other, each with its milliseconds."""
 
-    frames: Sequence[Image.Image]
-    times: Sequence[int]
+    frames: Iterator[tuple[DisplayList, int]]

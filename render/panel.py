@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PIL import Image, ImageDraw
 
-from render.board_picture import picture_of, tile_back
-from render.colours import CARD, CARD_ACTIVE, CREAM, DARK, RIM_INK, TABLE, WHITE, Colour, Livery, livery_of
+from engine.features import Cell
+from engine.tiles import Tile
+from render.board_picture import picture_of, scaled_tile, tile_back
+from render.colours import CARD, CARD_ACTIVE, CREAM, DARK, RIM, RIM_INK, TABLE, WHITE, Colour, livery_of
+from render.display_list import DisplayList
 from render.figures import GUARD, emblem_image, follower_image, laurel_image
 from render.frame import Frame
 from render.layers import Scene, layers_of
 from render.letters import drawable, fitted, width, write
 from render.marks import badge_image
-from render.painter import tile_image
+from render.palette import flat_cache, flattened
 from render.snapshot import Seat, Snapshot
 from render.story import Move
 from render.words import Words
@@ -119,19 +124,28 @@ def _stack(scene: Scene, x: int, high: int) -> int:
     # The badge stands below the frame: every side of the tile must be seen to know where it fits.
     below = side + 9
     top = (high - below - badge.height) // 2
-    draw = ImageDraw.Draw(image)
     at = x + (wide - side) // 2
     if snapshot.hand is not None:
         livery = livery_of(snapshot.seats[snapshot.player].colour)
-        draw.rounded_rectangle([at - 6, top - 6, at + side + 5, top + side + 5], 10, WHITE)
-        draw.rounded_rectangle([at - 4, top - 4, at + side + 3, top + side + 3], 8, livery.colour)
-        image.paste(tile_image(snapshot.hand, 0, side, 0, scene.mood), (at, top))
+        image.rounded_rectangle((at - 6, top - 6, at + side + 5, top + side + 5), 10, WHITE)
+        image.rounded_rectangle((at - 4, top - 4, at + side + 3, top + side + 3), 8, livery.colour)
+        image.paste(_flat_hand(snapshot.hand, side, scene.mood), (at, top))
     else:
         for step in (8, 4, 0):
-            draw.rectangle([at + step - 1, top + step - 1, at + step + side - 12, top + step + side - 12], DARK)
-            image.paste(tile_back(side - 12), (at + step, top + step))
+            image.rectangle((at + step - 1, top + step - 1, at + step + side - 12, top + step + side - 12), DARK)
+            image.paste(_flat_back(side - 12), (at + step, top + step))
     image.paste(badge, (x + (wide - badge.width) // 2, top + below), badge)
     return x + wide + _GAP + 4
+
+
+@flat_cache(maxsize=128)
+def _flat_hand(tile: Tile, side: int, mood: str) -> Image.Image:
+    return flattened(scaled_tile(tile, 0, side, 0, mood))
+
+
+@flat_cache(maxsize=4)
+def _flat_back(side: int) -> Image.Image:
+    return flattened(tile_back(side))
 
 
 def _cards(scene: Scene, left: int, right: int, room: int, *, stacked: bool) -> None:
@@ -155,32 +169,35 @@ def _card(
     scene: Scene, number: int, seat: Seat, box: tuple[int, int, int, int], *, active: bool, stacked: bool
 ) -> None:
     """A player's card: all in one line, or the name above all the rest."""
-    image, snapshot = scene.image, scene.snapshot
-    x, y, wide, high = box
+    snapshot = scene.snapshot
+    left, top, wide, high = box
+    image = DisplayList((wide, high), RIM)
     livery = livery_of(seat.colour)
-    draw = ImageDraw.Draw(image)
-    draw.rounded_rectangle([x, y, x + wide - 1, y + high - 1], 12, CARD_ACTIVE if active else CARD)
+    image.rounded_rectangle((0, 0, wide - 1, high - 1), 12, CARD_ACTIVE if active else CARD)
     ink = DARK if active else RIM_INK
     token = emblem_image(livery, round(high * 0.62) if stacked else high - 8)
-    image.paste(token, (x + 6, y + (high - token.height) // 2), token)
-    start, right = x + token.width + 14, x + wide - 12
+    image.paste(token, (6, (high - token.height) // 2), token)
+    start, right = token.width + 14, wide - 12
     points = "" if snapshot.team is not None else str(seat.score)
     size = round(high * 0.38) if stacked else round(high * 0.52)
     large = round(size * 1.2)
     line = round(high * 0.6) if stacked else high
-    middle = y + high * 0.69 if stacked else y + high / 2
+    middle = high * (0.69 if stacked else 0.5)
     held = _held(scene, number, line, ink, active=active)
     room = right - start - width(points, large, "black") - 10
     if stacked and held.width > room:
-        large, right = round(size * 0.95), x + wide - 6
+        large, right = round(size * 0.95), wide - 6
         room = right - start - width(points, large, "black") - 6
     if stacked and held.width > room:
-        held = held.resize((room, max(1, held.height * room // held.width)), Image.Resampling.LANCZOS)
-    right -= held.width
-    image.paste(held, (right, round(middle - held.height / 2)))
+        size_of_held = (room, max(1, held.height * room // held.width))
+        right -= room
+        image.paste(_squeezed(held, size_of_held), (right, round(middle - size_of_held[1] / 2)))
+    else:
+        right -= held.width
+        image.place(held, (right, round(middle - held.height / 2)))
     if stacked:
         write(image, (start, middle), points, large, ink, weight="black")
-        middle, right = y + high * 0.27, x + wide - 8
+        middle, right = high * 0.27, wide - 8
     elif points:
         write(image, (right - 8, middle), points, large, ink, weight="black", anchor="r")
         right -= width(points, large, "black") + 18
@@ -188,24 +205,32 @@ def _card(
     room = right - start
     size = max(round(size * _SMALLEST), min(size, size * room // max(1, width(name, size))))
     write(image, (start, middle), fitted(name, size, room), size, ink, weight="bold" if active else "medium")
+    scene.image.place(image, (left, top))
 
 
-def _held(scene: Scene, number: int, high: int, ink: Colour, *, active: bool) -> Image.Image:
+def _squeezed(strip: DisplayList, size: tuple[int, int]) -> Image.Image:
+    return strip.painted().resize(size, Image.Resampling.LANCZOS)
+
+
+def _held(scene: Scene, number: int, high: int, ink: Colour, *, active: bool) -> DisplayList:
     """What a player has beside points: markers and tokens, the laurel of a winner, and the pieces left to place."""
     snapshot = scene.snapshot
     seat = snapshot.seats[number]
     badges = [badge for layer in layers_of(snapshot) for badge in layer.badges(snapshot, number, high - 12)]
     if snapshot.finished and active:
         badges.append(laurel_image(round(high * 0.82)))
-    # As wide as it could get; what is left over is cut off.
-    wide = sum(badge.width + 6 for badge in badges) + 3 * high * (len(seat.supply) + 1)
-    strip = Image.new("RGB", (wide, high), CARD_ACTIVE if active else CARD)
-    right = _supply(strip, seat, livery_of(seat.colour), wide, high / 2, high, ink)
+    ground = CARD_ACTIVE if active else CARD
+    # From right to left, before it is known how wide it gets.
+    loose = DisplayList((0, high), ground)
+    right = _supply(loose, seat, high, ink)
     for badge in badges:
         right -= badge.width
-        strip.paste(badge, (right, (high - badge.height) // 2), badge)
+        loose.paste(badge, (right, (high - badge.height) // 2), badge)
         right -= 6
-    return strip.crop((right + 6, 0, wide, high))
+    strip = DisplayList((-right - 6, high), ground)
+    for step in loose.steps:
+        strip.paste(step.image, (step.x + strip.width, step.y), step.mask)
+    return strip
 
 
 def player_name(seat: Seat, number: int, words: Words) -> str:
@@ -213,10 +238,9 @@ def player_name(seat: Seat, number: int, words: Words) -> str:
     return drawable(seat.name, words.nobody.format(number=number + 1))
 
 
-def _supply(
-    image: Image.Image, seat: Seat, livery: Livery, right: int, middle: float, high: int, ink: tuple[int, int, int]
-) -> int:
-    size = round(high * 0.43)
+def _supply(image: DisplayList, seat: Seat, high: int, ink: Colour) -> int:
+    """The pieces left to place, from the right edge on; where they begin."""
+    right, middle, size = 0, high / 2, round(high * 0.43)
     for piece, number in reversed(seat.supply):
         write(image, (right, middle), str(number), size, ink, anchor="r")
         right -= max(width("0", size), width(str(number), size)) + 2
@@ -228,10 +252,16 @@ def _supply(
 
 
 def small_map(
-    snapshot: Snapshot, whole: Frame, close: Frame, room: tuple[int, int], mood: str, moves: list[Move]
+    snapshot: Snapshot,
+    whole: Frame,
+    close: Frame,
+    room: tuple[int, int],
+    mood: str,
+    moves: list[Move],
+    marked: Sequence[Cell] = (),
 ) -> Image.Image:
-    """The whole map in little, with the frame of the close-up and the last moves in it."""
-    side = max(4, min(28, room[0] // whole.columns, room[1] // whole.rows))
+    """The whole map in little, with the frame of the close-up, the last moves and some marked cells in it."""
+    side = max(2, min(28, room[0] // whole.columns, room[1] // whole.rows))
     image = Image.new("RGB", (whole.columns * side, whole.rows * side), TABLE)
     for layer in layers_of(snapshot):
         layer.sketch(image, side, whole)
@@ -249,6 +279,9 @@ def small_map(
         draw.rectangle(
             [x, y, x + side - 1, y + side - 1], None, livery_of(snapshot.seats[move.player].colour).colour, 2
         )
+    for cell in marked:
+        x, y = (cell[0] - whole.left) * side, (cell[1] - whole.top) * side
+        draw.rectangle([x, y, x + side - 1, y + side - 1], CREAM, DARK)
     left, top = (close.left - whole.left) * side, (close.top - whole.top) * side
     right, bottom = left + close.columns * side - 1, top + close.rows * side - 1
     draw.rectangle([left, top, right, bottom], None, DARK, 4)

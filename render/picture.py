@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from PIL import Image
 
 from engine.features import Cell
-from render import chart, codec, fields, maps, replay, sheet
+from render import chart, codec, fields, film, maps, replay, sheet
 from render.brushes import BRUSHES
+from render.display_list import DisplayList
 from render.errors import NoSuchSeatError, NoSuchViewError, UnpaintableError
 from render.order import Order, Reel
 from render.pins import Pin
 from render.snapshot import Preview, Snapshot
+from render.surface import Surface, show_image
 from render.words import Words
 
 
@@ -27,7 +29,7 @@ class Picture:
     suffix: str
 
 
-VIEWS: dict[str, Callable[[Snapshot, Order], Image.Image | Reel]] = {
+VIEWS: dict[str, Callable[[Snapshot, Order], DisplayList | Image.Image | Reel]] = {
     "auto": maps.auto,
     "map": maps.whole_map,
     "closeup": maps.closeup,
@@ -50,6 +52,7 @@ def render(
     focus: Cell | None = None,
     pins: Sequence[Pin | tuple[int, int, int, int, int | None, str]] = (),
     words: Words | None = None,
+    surface: Surface | None = None,
 ) -> Picture:
     """Paint a game.
 
@@ -58,7 +61,8 @@ def render(
     field is; ``remaining`` the tiles still to come; ``chart`` the points over the game; ``replay`` the game move by
     move. ``viewer`` is the seat for which all moves since their last are numbered; ``legal`` shows what can be chosen
     now; ``preview`` a tile that is only thought of; ``focus`` a cell around which a close-up is framed; ``pins`` what
-    partners propose, each as (player, x, y, turn, segment or None, label).
+    partners propose, each as (player, x, y, turn, segment or None, label). On the ``surface`` of an earlier picture
+    only what has changed is painted.
     """
     make = VIEWS.get(view)
     if make is None:
@@ -72,9 +76,11 @@ def render(
     order = Order(viewer, legal, preview, focus, proposed, words or Words())
     made = make(snapshot, order)
     if isinstance(made, Reel):
-        first = made.frames[0]
-        return Picture(codec.encode_moving(made.frames, made.times), *first.size, codec.MOVING_SUFFIX)
-    return Picture(codec.encode(made), *made.size, codec.SUFFIX)
+        data, size = film.film(made.frames)
+        return Picture(data, *size, film.SUFFIX)
+    if isinstance(made, Image.Image):
+        return Picture(show_image(made), *made.size, codec.SUFFIX)
+    return Picture((surface or Surface()).show(made), *made.size, codec.SUFFIX)
 
 
 def _check_tiles(snapshot: Snapshot) -> None:

@@ -75,9 +75,8 @@ def _paint_pin(scene: Scene, pin: Pin, at: tuple[float, float], room: float) -> 
         picture.paste(scaled_tile(tile, pin.turn, inner, variant_at(*pin.cell), scene.mood), (line, line))
     veil = Image.new("L", (side, side), 255)
     ImageDraw.Draw(veil).rectangle([line, line, side - line - 1, side - line - 1], _VEIL)
-    draw = ImageDraw.Draw(scene.image)
-    draw.rectangle([x - 2, y - 2, x + side + 1, y + side + 1], WHITE)
-    draw.rectangle([x - 1, y - 1, x + side, y + side], DARK)
+    scene.image.rectangle((x - 2, y - 2, x + side + 1, y + side + 1), WHITE)
+    scene.image.rectangle((x - 1, y - 1, x + side, y + side), DARK)
     scene.image.paste(picture, (x, y), veil)
     if tile is not None and pin.segment is not None and 0 <= pin.segment < len(tile.segments):
         _paint_follower(scene, pin, tile, (x, y), side)

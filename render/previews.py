@@ -6,6 +6,7 @@ from PIL import Image
 
 from render.board_picture import FOLLOWER, LETTER, paste_at_spot, paste_on_map, scaled_tile, space_spot
 from render.colours import CREAM, DARK, RIM, livery_of
+from render.display_list import DisplayList
 from render.figures import GUARD, LYING_KINDS, follower_image
 from render.layers import Scene
 from render.marks import badge_image, letter_image, move_frame, overhang
@@ -54,11 +55,11 @@ def letter_spaces(scene: Scene, preview: Preview) -> None:
             paste_on_map(scene, _dimmed(image, preview, one, 0.65), at)
 
 
-def beside(image: Image.Image, inset: Image.Image) -> Image.Image:
+def beside(image: DisplayList, inset: DisplayList) -> DisplayList:
     """A preview with an inset at its right, where it takes the least from the size at which a chat shows the tile."""
-    whole = Image.new("RGB", (image.width + inset.width + _GAP, max(image.height, inset.height + 2 * _GAP)), RIM)
-    whole.paste(image, (0, (whole.height - image.height) // 2))
-    whole.paste(inset, (image.width, (whole.height - inset.height) // 2))
+    whole = DisplayList((image.width + inset.width + _GAP, max(image.height, inset.height + 2 * _GAP)), RIM)
+    whole.paste(image.painted(), (0, (whole.height - image.height) // 2))
+    whole.paste(inset.painted(), (image.width, (whole.height - inset.height) // 2))
     return whole
 
 

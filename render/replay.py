@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from PIL import ImageDraw
-
 from engine.events import PlacedTile
 from engine.game import Game
 from render.colours import RIM, RIM_INK, livery_of
+from render.display_list import DisplayList
 from render.figures import emblem_image
 from render.frame import Frame
 from render.layers import Scene, layers_of
@@ -31,17 +30,17 @@ def replay(snapshot: Snapshot, order: Order) -> Reel:
     layers = layers_of(snapshot)
     whole = whole_frame(snapshot, Order(), layers)
     cell = max(12, min(96, (_WIDTH - 2 * _RIM) // whole.columns, (_MOST_HEIGHT - _HEAD) // whole.rows))
-    frame = replace(whole, cell=cell, rim=_RIM, head=_HEAD)
-    plain = Order(words=order.words)
-    frames, times = [], []
-    for step in _steps(snapshot):
+    return Reel(_frames(snapshot, replace(whole, cell=cell, rim=_RIM, head=_HEAD), Order(words=order.words)))
+
+
+def _frames(snapshot: Snapshot, frame: Frame, order: Order) -> Iterator[tuple[DisplayList, int]]:
+    last = sum(action.startswith("place ") for action in snapshot.record["actions"])
+    for number, step in enumerate(_steps(snapshot)):
         moves = moves_since(step, None)
-        scene = paint_map(step, plain, frame, layers_of(step), moves)
+        scene = paint_map(step, order, frame, layers_of(step), moves)
         _strip(scene, frame)
-        frames.append(scene.image)
-        times.append(_SCORING if any(move.scored() for move in moves) else _STEP)
-    times[-1] = _LAST
-    return Reel(frames, times)
+        scored = any(move.scored() for move in moves)
+        yield scene.image, _LAST if number == last else _SCORING if scored else _STEP
 
 
 def _steps(snapshot: Snapshot) -> Iterator[Snapshot]:
@@ -59,8 +58,7 @@ def _steps(snapshot: Snapshot) -> Iterator[Snapshot]:
 def _strip(scene: Scene, frame: Frame) -> None:
     """Emblem and points of each player in one row, or the band of a layer that has one."""
     snapshot = scene.snapshot
-    draw = ImageDraw.Draw(scene.image)
-    draw.rectangle([0, 0, frame.width, _HEAD], RIM)
+    scene.image.rectangle((0, 0, frame.width, _HEAD), RIM)
     for layer in layers_of(snapshot):
         band = layer.band(scene, frame.width - 20, _HEAD) if layer.has_band(snapshot) else None
         if band is not None:

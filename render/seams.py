@@ -20,15 +20,16 @@ from render.paints import MIST_DARK, MIST_RIM, PLASTER, ROOF_DARK, TERRACOTTA_LI
 _BESIDE_PATH = 0.09
 _ENDS = ("mist", "house", "tower")
 
+Closed = tuple[tuple[int, int, str], ...]
+"""Half-sides, each with the kind that ends there: side, 0 or 1, kind."""
+
 
 def ends_somewhere(tile: Tile) -> bool:
     """Whether a tile shows anything that may end at its border."""
     return any(segment.kind in _ENDS for segment in tile.segments)
 
 
-def closed_halves(
-    view: View, neighbours: Sequence[View | None], blind: Collection[int] = ()
-) -> tuple[tuple[int, int, str], ...]:
+def closed_halves(view: View, neighbours: Sequence[View | None], blind: Collection[int] = ()) -> Closed:
     """The half-sides (side, 0 or 1, kind) at which mist, a house or a tower meets another kind.
 
     ``neighbours`` are the tiles on the sides N, E, S, W as they lie, or nothing where no tile lies yet; on the sides
@@ -53,16 +54,9 @@ def kinds_at(view: View, side: int, half: int) -> frozenset[str]:
     return frozenset(view.segments[index].kind for index in view.sides[side][2 * half])
 
 
-def seam_image(
-    view: View, neighbours: Sequence[View | None], size: int, mood: str = "day", blind: Collection[int] = ()
-) -> Image.Image | None:
-    """A transparent picture to lay over a tile, with a wall or rim where something ends; nothing if nothing does."""
-    closed = closed_halves(view, neighbours, blind)
-    return _seams(closed, size, mood) if closed else None
-
-
-@lru_cache(maxsize=512)
-def _seams(closed: tuple[tuple[int, int, str], ...], size: int, mood: str) -> Image.Image:
+@lru_cache(maxsize=128)
+def seam_image(closed: Closed, size: int, mood: str) -> Image.Image:
+    """A transparent picture to lay over a tile, with a wall or rim where something ends."""
     side = size * OVERSAMPLING
     canvas = Canvas(size, Image.new("RGB", (side, side), _BLANK))
     for kind in _ENDS:

@@ -16,6 +16,7 @@ from bot.show.picture_order import Order
 from render.codec import SUFFIX
 from render.errors import NoSuchCellError
 from render.picture import Picture, render
+from render.surface_pool import MOST_BYTES, SurfacePool
 
 log = logging.getLogger(__name__)
 
@@ -46,11 +47,12 @@ class PictureWorker:
     filename = f"board.{SUFFIX}"
     """What the picture of a message is called."""
 
-    def __init__(self, *, workers: int = WORKERS, kept: int = KEPT) -> None:
+    def __init__(self, *, workers: int = WORKERS, kept: int = KEPT, surface_bytes: int = MOST_BYTES) -> None:
         self._workers = ThreadPoolExecutor(workers, thread_name_prefix="painter")
         # A film takes a while and much memory to make: one at a time, and boards do not wait for it.
         self._film_worker = ThreadPoolExecutor(1, thread_name_prefix="film")
         self._kept = kept
+        self._surfaces = SurfacePool(surface_bytes)
         self._pictures: OrderedDict[Hashable, asyncio.Future[Picture]] = OrderedDict()
 
     async def paint(self, order: Order) -> Painted | None:
@@ -61,7 +63,7 @@ class PictureWorker:
         future = self._pictures.get(order.picture)
         if future is None:
             workers = self._film_worker if order.view == FILM else self._workers
-            future = asyncio.get_running_loop().run_in_executor(workers, _paint, order)
+            future = asyncio.get_running_loop().run_in_executor(workers, self._paint, order)
             self._pictures[order.picture] = future
             while len(self._pictures) > self._kept:
                 self._pictures.popitem(last=False)
@@ -81,22 +83,24 @@ class PictureWorker:
     def forget(self) -> None:
         """Give nobody what was painted before: a name in it may have been deleted."""
         self._pictures.clear()
+        self._surfaces.clear()
 
     async def close(self) -> None:
         """Take no more orders, and wait for those that are being painted."""
         for workers in (self._workers, self._film_worker):
             await asyncio.to_thread(workers.shutdown, wait=True, cancel_futures=True)
-        self._pictures.clear()
+        self.forget()
 
-
-def _paint(order: Order) -> Picture:
-    return render(
-        order.snapshot,
-        view=order.view,
-        legal=order.legal,
-        preview=order.preview,
-        viewer=order.viewer,
-        focus=order.focus,
-        pins=order.pins,
-        words=order.words,
-    )
+    def _paint(self, order: Order) -> Picture:
+        with self._surfaces.lend(order.surface) as surface:
+            return render(
+                order.snapshot,
+                view=order.view,
+                legal=order.legal,
+                preview=order.preview,
+                viewer=order.viewer,
+                focus=order.focus,
+                pins=order.pins,
+                words=order.words,
+                surface=surface,
+            )

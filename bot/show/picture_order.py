@@ -18,6 +18,7 @@ class Order:
     """A picture that is wanted; two orders with the same key show the same."""
 
     key: tuple[Hashable, ...]
+    """The number of the game first, but for films."""
     snapshot: Snapshot
     alt: str
     view: str = "auto"
@@ -32,6 +33,11 @@ class Order:
     def picture(self) -> Hashable:
         """What tells this picture from all others: the order, what is proposed, and the language of the words."""
         return self.key, self.pins, self.words
+
+    @property
+    def surface(self) -> Hashable:
+        """What it shares with the next picture of its kind: the game, the view, and whether choices are shown."""
+        return self.key[0], self.view, self.legal, self.viewer
 
 
 def picture_words(texts: Texts, locale: Locale) -> Words:

@@ -15,6 +15,7 @@ from importlib import import_module
 from PIL import Image
 
 from engine.features import Cell
+from render.display_list import DisplayList
 from render.frame import Frame
 from render.snapshot import Lying, Question, Snapshot
 from render.story import Move
@@ -25,7 +26,7 @@ from render.words import Words
 class Scene:
     """What is being painted: layers draw on ``image``, at the places that ``frame`` tells."""
 
-    image: Image.Image
+    image: DisplayList
     frame: Frame
     snapshot: Snapshot
     words: Words

@@ -18,10 +18,11 @@ from render.castle.tokens import token_back, token_face
 from render.castle.wall import GROUND, castle_image
 from render.colours import DARK, WHITE, livery_of
 from render.figures import follower_image
-from render.frame import Frame
+from render.frame import BOUNDED_CELL, Frame
 from render.layers import Layer, Scene
 from render.marks import points_image
 from render.paints import WALL
+from render.palette import flat_cache, flattened
 from render.snapshot import Snapshot
 
 _RIM = 40
@@ -55,7 +56,7 @@ class CastleLayer(Layer):
 
     def bounds(self, snapshot: Snapshot) -> Frame | None:
         """The castle's box with the wall around it."""
-        return Frame(0, 0, BOX, BOX, rim=_RIM, margin=MARGIN)
+        return Frame(0, 0, BOX, BOX, BOUNDED_CELL, _RIM, margin=MARGIN)
 
     def sketch(self, image: Image.Image, side: int, whole: Frame) -> None:
         """The cells inside the wall."""
@@ -70,13 +71,10 @@ class CastleLayer(Layer):
     def ground(self, scene: Scene) -> None:
         """The castle as far as the frame shows it."""
         frame = scene.frame
-        whole = castle_image(frame.cell)
         edge = round(MARGIN * frame.cell)
         x, y = frame.at((0, 0))
-        box = (frame.rim - x + edge, frame.rim + frame.head - y + edge)
-        inner = (frame.width - 2 * frame.rim, frame.height - 2 * frame.rim - frame.head)
-        part = whole.crop((box[0], box[1], box[0] + inner[0], box[1] + inner[1]))
-        scene.image.paste(part, (frame.rim, frame.rim + frame.head))
+        # What lies beyond the frame is covered by the rim afterwards.
+        scene.image.paste(_flat_castle(frame.cell), (x - edge, y - edge))
 
     def land(self, scene: Scene) -> None:
         """The largest empty area at the end, the tokens, and the markers on the wall."""
@@ -181,7 +179,7 @@ def _markers(scene: Scene) -> None:
     """Each player's marker on their score, and dots along the way that it just went."""
     plan = castle_plan()
     cell, seats = scene.frame.cell, scene.snapshot.seats
-    draw = ImageDraw.Draw(scene.image)
+    draw = scene.image
     for walk in _walks(scene):
         colour = livery_of(seats[walk.seat].colour).colour
         radius = max(2, round(cell * 0.05))
@@ -211,7 +209,7 @@ def _empty_area(scene: Scene) -> None:
     colour = WHITE if livery is None else livery.colour
     cells = set(event.cells)
     veil = Image.new("L", (cell, cell), 96)
-    draw = ImageDraw.Draw(scene.image)
+    draw = scene.image
     for place in event.cells:
         scene.image.paste(colour, frame.at(place), veil)
     for fill, line in ((DARK, round(cell * 0.1)), (WHITE, round(cell * 0.075)), (colour, round(cell * 0.045))):
@@ -242,6 +240,11 @@ def _heart(cells: tuple[Cell, ...]) -> tuple[float, float]:
     y = sum(cell[1] for cell in cells) / len(cells)
     best = min(cells, key=lambda cell: ((cell[0] - x) ** 2 + (cell[1] - y) ** 2, cell))
     return best[0] + 0.5, best[1] + 0.5
+
+
+@flat_cache(maxsize=2)
+def _flat_castle(cell: int) -> Image.Image:
+    return flattened(castle_image(cell))
 
 
 LAYER = CastleLayer()

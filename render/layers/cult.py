@@ -29,7 +29,6 @@ class CultLayer(Layer):
 
     def land(self, scene: Scene) -> None:
         """A ribbon from one building to the other, in the colours of both."""
-        draw = ImageDraw.Draw(scene.image)
         side = scene.frame.cell
         left, top = scene.frame.at((0, 0))
         for heretic, monk in challenges(scene.snapshot):
@@ -42,8 +41,8 @@ class CultLayer(Layer):
                 own = colours or tuple(
                     livery_of(scene.snapshot.seats[one.player].colour).colour for one in (heretic, monk)
                 )
-                draw.line([ax, ay, *middle], own[0], round(wide * side))
-                draw.line([*middle, bx, by], own[1], round(wide * side))
+                scene.image.line((ax, ay, *middle), own[0], round(wide * side))
+                scene.image.line((*middle, bx, by), own[1], round(wide * side))
 
     def figures(self, scene: Scene) -> None:
         """The swords, half way between the two."""

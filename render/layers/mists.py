@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 from engine.board import AROUND, STEPS
 from engine.features import Cell
 from engine.rules.mists_events import GhostsBanished, GhostsPlaced
+from engine.tiles import Tile
 from render.board_picture import paste_at_spot, paste_inside
 from render.colours import CREAM, DARK, WHITE, Colour, livery_of
 from render.creatures import VIOLET, ghost_image, grave_image, hound_image
@@ -135,8 +136,13 @@ class MistsLayer(Layer):
 
 def ghost_spot(snapshot: Snapshot, lying: Lying) -> tuple[float, float]:
     """Where the ghosts of a tile stand: on its mist, or beside its cemetery, and off its follower."""
-    tile, turn = lying.tile, lying.turn
-    followers = [spot(tile, turn, one.segment) for one in snapshot.followers if one.cell == lying.cell]
+    segments = tuple(one.segment for one in snapshot.followers if one.cell == lying.cell)
+    return _ghost_spot(lying.tile, lying.turn, segments)
+
+
+@lru_cache(maxsize=512)
+def _ghost_spot(tile: Tile, turn: int, occupied: tuple[int, ...]) -> tuple[float, float]:
+    followers = [spot(tile, turn, segment) for segment in occupied]
     graves = [spot(tile, turn, index) for index, one in enumerate(tile.segments) if one.kind == "cemetery"]
     misty = frozenset(index for index, one in enumerate(tile.segments) if one.kind == "mist")
 

@@ -14,7 +14,7 @@ from engine.features import Cell
 from engine.game import Game, load_game
 from render.frame import Frame
 from render.layers import layers_of
-from render.maps import whole_frame, whole_map
+from render.maps import is_near, most_of_map, whole_frame, whole_map
 from render.order import Order
 from render.panel import panel_height
 from render.snapshot import Snapshot
@@ -49,8 +49,9 @@ def at_question(name: str, kind: str) -> Game:
 def painted(snapshot: Snapshot, **order: Any) -> tuple[Image.Image, Frame]:
     """The whole map as it is before it gets a palette, and the frame in which it lies."""
     whole = whole_frame(snapshot, Order(**order), layers_of(snapshot))
-    frame = replace(whole, head=panel_height(snapshot, whole, near=False))
-    image = whole_map(snapshot, Order(**order))
+    frame = most_of_map(snapshot, Order(**order), whole)
+    frame = replace(frame, head=panel_height(snapshot, frame, near=is_near(whole, frame)))
+    image = whole_map(snapshot, Order(**order)).painted()
     assert image.size == (frame.width, frame.height)
     return image, frame
 

@@ -10,7 +10,6 @@ from PIL import Image
 from engine.game import Game, load_game, new_game, play_randomly
 from engine.tiles import Segment, Tile
 from render.chart import courses
-from render.codec import encode
 from render.colours import LIVERIES, livery_of
 from render.errors import NoSuchCellError, UnpaintableError
 from render.frame import CLOSE, Frame, around, close_up
@@ -18,6 +17,7 @@ from render.painter import region_mask
 from render.panel import panel_height
 from render.picture import render
 from render.snapshot import Lying, Preview, take_snapshot
+from render.surface import show_image
 from render.words import Words
 from tests.render.positions import alike, opened, played
 
@@ -167,7 +167,7 @@ def test_the_codec_keeps_size_and_every_players_colour() -> None:
     image = Image.new("RGB", (640, 480), (146, 180, 84))
     for number, livery in enumerate(LIVERIES):
         image.paste(livery.colour, (number * 100 + 10, 40, number * 100 + 26, 56))
-    with Image.open(BytesIO(encode(image))) as decoded:
+    with Image.open(BytesIO(show_image(image))) as decoded:
         assert decoded.size == image.size
         back = decoded.convert("RGB")
     for number, livery in enumerate(LIVERIES):

@@ -9,7 +9,7 @@ from PIL import Image
 
 from engine.game import Game
 from render.castle.ground_plan import BOX, MARGIN
-from render.frame import Frame
+from render.frame import BOUNDED_CELL, Frame
 from render.panel import panel_height
 from render.picture import Picture, render
 from render.snapshot import Snapshot, take_snapshot
@@ -37,7 +37,7 @@ def until(tiles: int, kind: str = "place") -> Game:
 
 def map_frame(snapshot: Snapshot) -> Frame:
     """The frame of the picture of a whole castle."""
-    frame = Frame(0, 0, BOX, BOX, rim=40, margin=MARGIN)
+    frame = Frame(0, 0, BOX, BOX, BOUNDED_CELL, 40, margin=MARGIN)
     return replace(frame, head=panel_height(snapshot, frame, near=False))
 
 

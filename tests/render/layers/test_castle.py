@@ -13,7 +13,7 @@ from render.castle.tokens import token_back, token_face
 from render.castle.wall import GROUND
 from render.colours import CREAM, livery_of
 from render.errors import NoSuchCellError
-from render.frame import CELL, PREVIEW_WIDTH, Frame
+from render.frame import PREVIEW_WIDTH, Frame
 from render.layers.castle import held_by, keeps_compared, keeps_of, towers_with_token
 from render.painter import spot
 from render.picture import VIEWS, render
@@ -32,7 +32,7 @@ def test_the_whole_castle_is_always_shown_and_reads_well(tiles: int) -> None:
     for legal in (False, True):
         snapshot, frame, image, _ = painted(until(tiles), legal=legal)
         assert image.size == (frame.width, frame.height)
-        assert CELL * PREVIEW_WIDTH / image.width > 45
+        assert frame.cell * PREVIEW_WIDTH / image.width > 45
         assert image.height < 1.2 * image.width
         empty = castle_plan().cells - {lying.cell for lying in snapshot.tiles}
         if not legal and not snapshot.finished:
@@ -188,7 +188,7 @@ def test_every_legal_place_has_its_frame_and_every_option_its_preview() -> None:
     assert snapshot.question.places
     for place in snapshot.question.places:
         x, y = frame.at(place.cell)
-        assert near(image, (x + 8, y + CELL / 2), CREAM)
+        assert near(image, (x + 8, y + frame.cell / 2), CREAM)
     assert game.decision is not None
     options = game.decision.options()[:6]
     assert len({render(snapshot, preview=preview_of(game, option)).data for option in options}) == len(options)

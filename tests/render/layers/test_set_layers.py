@@ -77,7 +77,7 @@ def test_a_preview_shows_the_crown_spaces_that_could_be_chosen_beside_its_tile()
     assert inset is not None
 
     def spaces(chosen: str) -> list[Image.Image]:
-        image = preview(snapshot, Order(preview=replace(thought, chosen=chosen)))
+        image = preview(snapshot, Order(preview=replace(thought, chosen=chosen))).painted()
         assert image.width > plain.width
         frame = replace(inset, head=(image.height - inset.height) // 2)
         wheel = image.crop((plain.width, 0, plain.width + frame.width, image.height))

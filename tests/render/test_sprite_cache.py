@@ -1,0 +1,28 @@
+"""The cache of sprites: bounded, and in the order of their use."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from render.sprite_cache import SpriteCache
+
+
+def test_what_was_used_longest_ago_goes_first() -> None:
+    cache = SpriteCache(most_bytes=250)
+    images = {name: Image.new("P", (10, 10)) for name in "abc"}
+    for name in "ab":
+        cache.put(name, images[name], None)
+    assert cache.get("a") is images["a"]
+    cache.put("c", images["c"], None)
+    assert [cache.get(name) for name in "abc"] == [images["a"], None, images["c"]]
+    assert cache.size_in_memory == 200
+
+
+def test_what_is_put_twice_counts_once() -> None:
+    cache = SpriteCache(most_bytes=1000)
+    for side in (10, 20):
+        cache.put("a", Image.new("P", (side, side)), None)
+    assert cache.size_in_memory == 400
+    cache.clear()
+    assert cache.size_in_memory == 0
+    assert cache.get("a") is None
