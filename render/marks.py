@@ -24,7 +24,7 @@ def move_frame(colour: Colour, cell: int, strong: bool) -> Image.Image:
     picture = Image.new("RGBA", (side, side))
     draw = ImageDraw.Draw(picture)
     # On the smallest tiles of a film lines of two pixels would leave no room between them.
-    line = min(max(2, round(cell * 0.016)) * SCALE, cell * SCALE // 12)
+    line = min(max(2, round(cell * 0.016)), max(1, cell // 12)) * SCALE
     band = round(cell * (0.062 if strong else 0.036)) * SCALE
     edge = 0
     radius = round(cell * 0.09) * SCALE

@@ -62,6 +62,7 @@ def test_a_part_composed_alike_is_painted_once() -> None:
 
     def part(colour: tuple[int, int, int]) -> Image.Image:
         card = DisplayList((60, 20), RIM)
+        card.rounded_rectangle((0, 0, 59, 19), 4, CREAM)
         card.paste(colour, (5, 5), mask)
         return card.sprite()
 

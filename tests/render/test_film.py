@@ -12,9 +12,10 @@ from engine.game import Game, new_game
 from render.colours import LIVERIES, TABLE
 from render.display_list import DisplayList
 from render.film import film
+from render.marks import move_frame, number_image, points_image
 from render.picture import render
 from render.snapshot import take_snapshot
-from tests.render.positions import decibels, near, played
+from tests.render.positions import alike, decibels, near, played
 
 RED, BLUE = LIVERIES[0].colour, LIVERIES[1].colour
 
@@ -37,7 +38,13 @@ def squares(*places: tuple[int, int]) -> DisplayList:
 
 
 def test_each_frame_lies_over_the_one_before() -> None:
-    drawings = [squares(), squares((11, 13)), squares((11, 13), (160, 60)), squares((61, 13), (160, 60))]
+    # What lies between two changes stays as it is.
+    drawings = [
+        squares((90, 40), (90, 70)),
+        squares((90, 40), (90, 70), (11, 13)),
+        squares((90, 40), (90, 70), (160, 80)),
+    ]
+    drawings.append(squares((90, 40), (90, 70), (11, 13), (160, 80)))
     data, size = film((drawing, 100 * number) for number, drawing in enumerate(drawings, 1))
     shown = frames_of(data)
     assert size == (203, 101)
@@ -63,6 +70,14 @@ def test_what_does_not_change_costs_next_to_nothing() -> None:
         drawings.append(drawing)
     one, ten = (len(film((drawing, 100) for drawing in some)[0]) for some in (drawings[:1], drawings))
     assert ten < 1.5 * one
+
+
+@pytest.mark.parametrize("cell", range(12, 40, 3))
+def test_marks_can_be_painted_on_the_smallest_tiles(cell: int) -> None:
+    livery = LIVERIES[0]
+    assert alike(move_frame(livery.colour, cell, True), livery.colour, within=60) > cell
+    for badge in (points_image(12, livery, cell), number_image(2, livery, cell)):
+        assert badge.getbbox() == (0, 0, *badge.size)
 
 
 def along(game: Game, axis: int) -> Game:
