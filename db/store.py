@@ -6,7 +6,7 @@ from typing import Self
 
 from db.archive import Archive
 from db.campaigns import Campaigns
-from db.database import BUSY_SECONDS, Database
+from db.database import Database
 from db.errands import Errands
 from db.games import Games
 from db.loading import Loading
@@ -18,6 +18,7 @@ from db.posts import Posts
 from db.requests import Requests
 from db.results import Results
 from db.scoped_settings import Settings
+from db.sqlite_connections import BUSY_SECONDS
 from db.timers import Timers
 from db.unit_of_work import UnitOfWork
 

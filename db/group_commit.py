@@ -1,0 +1,117 @@
+"""Group commit: writers that wait while another commits are written together, with one sync of the disk for all."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from sqlalchemy import Connection
+
+T = TypeVar("T")
+
+Work: TypeAlias = Callable[[Connection], T]
+"""What is done over a connection, without waiting for anything but the database."""
+
+
+class Waiting(Generic[T]):
+    """A writer that waits for its commit; after it, what came of it."""
+
+    __slots__ = ("cancelled", "done", "error", "result", "work")
+
+    def __init__(self, work: Work[T]) -> None:
+        self.work = work
+        self.done = False
+        self.cancelled = False
+        self.error: BaseException | None = None
+        self.result: T
+
+    def outcome(self) -> T:
+        """What the work has given, or raised."""
+        if self.error is not None:
+            raise self.error
+        return self.result
+
+
+class GroupCommit:
+    """Commits over one connection, in its thread; nobody reads "done" before the commit is synced."""
+
+    def __init__(
+        self, run: Callable[[Callable[[], Any]], Awaitable[Any]], connection: Connection, driver: sqlite3.Connection
+    ) -> None:
+        self._run = run
+        self._connection = connection
+        self._driver = driver
+        self._waiting: deque[Waiting[Any]] = deque()
+
+    async def write(self, work: Work[T]) -> T:
+        """Run what writes, and commit it, perhaps together with others; only its own failure is raised.
+
+        A failure of the transaction as a whole is raised to everyone in it. Who is cancelled before the work has begun
+        writes nothing; afterwards it is written all the same.
+        """
+        one = Waiting(work)
+        self._waiting.append(one)
+
+        def turn() -> T:
+            # Whoever came before may have taken this one along; then its caller must not wait for another commit.
+            if not one.done:
+                self._commit_waiting()
+            return one.outcome()
+
+        try:
+            done: T = await self._run(turn)
+        except asyncio.CancelledError:
+            one.cancelled = True
+            raise
+        return done
+
+    def _commit_waiting(self) -> None:
+        group = []
+        while self._waiting:
+            one = self._waiting.popleft()
+            if one.cancelled:
+                one.done = True
+            else:
+                group.append(one)
+        try:
+            if group:
+                self._commit(group)
+        except BaseException as error:
+            for one in group:
+                one.error = error
+        finally:
+            for one in group:
+                one.done = True
+
+    def _commit(self, group: list[Waiting[Any]]) -> None:
+        connection = self._connection
+        try:
+            # A transaction that reads first and writes later can find the file taken in between: it is taken at once.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            for one in group:
+                self._try(one, alone=len(group) == 1)
+            if any(one.error is None for one in group):
+                connection.commit()
+        finally:
+            # Nothing after a commit; the first ends what SQLAlchemy takes for begun, the second what is.
+            connection.rollback()
+            self._driver.rollback()
+
+    def _try(self, one: Waiting[Any], *, alone: bool) -> None:
+        """Run one writer's work; what it has written before it failed is taken back, and nothing of the others'."""
+        if not alone:
+            self._driver.execute("SAVEPOINT writer")
+        try:
+            one.result = one.work(self._connection)
+        except BaseException as error:
+            if not self._driver.in_transaction:
+                # SQLite has rolled back everything, as it does when the disk is full.
+                raise
+            one.error = error
+            if not alone:
+                self._driver.execute("ROLLBACK TO writer")
+        if not alone:
+            self._driver.execute("RELEASE writer")
