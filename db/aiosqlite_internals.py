@@ -1,20 +1,25 @@
-"""Private parts of aiosqlite that the store cannot do without, each in a function of its own and with a test."""
+"""Private parts of aiosqlite that the store cannot do without, each by a name of its own and with a test."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol, TypeVar
 
 import aiosqlite
 
 T = TypeVar("T")
 
 
-async def run_in_thread(connection: aiosqlite.Connection, work: Callable[[], T]) -> T:
-    """Run a function in the connection's thread; aiosqlite itself offers that for single statements only."""
-    done: T = await connection._execute(work)  # type: ignore[no-untyped-call]
-    return done
+class RunInThread(Protocol):
+    """A call that runs a function in a connection's thread and gives what it gave."""
+
+    def __call__(self, connection: aiosqlite.Connection, work: Callable[[], T], /) -> Coroutine[Any, Any, T]:
+        """Run the function in the thread."""
+
+
+run_in_thread: RunInThread = aiosqlite.Connection._execute
+"""Runs a function in the connection's thread; aiosqlite itself offers that for single statements only."""
 
 
 def driver_connection(connection: aiosqlite.Connection) -> sqlite3.Connection:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Concatenate, ParamSpec, Protocol, Self, TypeVar
 
@@ -16,7 +15,6 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from db.availability import UnreachableError, is_passing, reason
 from db.errors import MigrationError, OpenError
 from db.file_mode import create_private, make_private
-from db.group_commit import Work
 from db.sqlite_connections import BUSY_SECONDS, SqliteConnections
 from db.upgrade import MIGRATIONS, Progress, copy_beside, pending, told, upgrade
 
@@ -30,17 +28,17 @@ T = TypeVar("T")
 
 
 class Connections(Protocol):
-    """What a kind of database offers."""
+    """What a kind of database offers: it runs a function over a connection, with what else it is given."""
 
     engine: Engine
 
-    async def read(self, work: Work[T]) -> T:
+    async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **options: P.kwargs) -> T:
         """Run what reads; all of it is of one moment."""
 
-    async def glance(self, work: Work[T]) -> T:
+    async def glance(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **options: P.kwargs) -> T:
         """Run what reads with a single statement."""
 
-    async def write(self, work: Work[T]) -> T:
+    async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **options: P.kwargs) -> T:
         """Run what writes: all of it is kept, or nothing."""
 
     async def close(self) -> None:
@@ -54,6 +52,12 @@ class Database:
         self._connections = connections
         self.engine = connections.engine
         """Tells of every statement and commit by its events."""
+        self.read = connections.read
+        """Runs what reads; all of it is of one moment."""
+        self.glance = connections.glance
+        """Runs what reads with a single statement, which is of one moment without a transaction, too."""
+        self.write = connections.write
+        """Runs what writes: all of it is kept, or nothing; it is kept for good when this returns."""
 
     @classmethod
     async def open(cls, url: str, *, migrations: Path = MIGRATIONS, busy_seconds: float = BUSY_SECONDS) -> Self:
@@ -74,18 +78,6 @@ class Database:
     def shared(self) -> bool:
         """Whether other programs may use it at the same time; a SQLite file is held by one bot."""
         return self.engine.dialect.name != "sqlite"
-
-    async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **options: P.kwargs) -> T:
-        """Run what reads; all of it is of one moment."""
-        return await self._connections.read(partial(_call, work, args, options))
-
-    async def glance(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **options: P.kwargs) -> T:
-        """Run what reads with a single statement, which is of one moment without a transaction, too."""
-        return await self._connections.glance(partial(_call, work, args, options))
-
-    async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **options: P.kwargs) -> T:
-        """Run what writes: all of it is kept, or nothing; it is kept for good when this returns."""
-        return await self._connections.write(partial(_call, work, args, options))
 
     async def _try_connection(self) -> None:
         """Connect once: what fails here, before any statement, is the address or what it leads to."""
@@ -120,10 +112,6 @@ class Database:
 
     async def __aexit__(self, *_: object) -> None:
         await self.close()
-
-
-def _call(work: Callable[..., T], args: tuple[object, ...], options: dict[str, object], connection: Connection) -> T:
-    return work(connection, *args, **options)
 
 
 def _upgrade(connection: Connection, migrations: Path, progress: Progress) -> None:

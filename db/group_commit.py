@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Any, Generic, TypeAlias, TypeVar
+from collections.abc import Callable
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
+import aiosqlite
 from sqlalchemy import Connection
 
-T = TypeVar("T")
+from db.aiosqlite_internals import driver_connection, run_in_thread
 
-Work: TypeAlias = Callable[[Connection], T]
-"""What is done over a connection, without waiting for anything but the database."""
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Waiting(Generic[T]):
@@ -21,7 +21,7 @@ class Waiting(Generic[T]):
 
     __slots__ = ("cancelled", "done", "error", "result", "work")
 
-    def __init__(self, work: Work[T]) -> None:
+    def __init__(self, work: Callable[[Connection], T]) -> None:
         self.work = work
         self.done = False
         self.cancelled = False
@@ -38,21 +38,19 @@ class Waiting(Generic[T]):
 class GroupCommit:
     """Commits over one connection, in its thread; nobody reads "done" before the commit is synced."""
 
-    def __init__(
-        self, run: Callable[[Callable[[], Any]], Awaitable[Any]], connection: Connection, driver: sqlite3.Connection
-    ) -> None:
-        self._run = run
+    def __init__(self, opened: aiosqlite.Connection, connection: Connection) -> None:
+        self._opened = opened
         self._connection = connection
-        self._driver = driver
+        self._driver = driver_connection(opened)
         self._waiting: deque[Waiting[Any]] = deque()
 
-    async def write(self, work: Work[T]) -> T:
+    async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **options: P.kwargs) -> T:
         """Run what writes, and commit it, perhaps together with others; only its own failure is raised.
 
         A failure of the transaction as a whole is raised to everyone in it. Who is cancelled before the work has begun
         writes nothing; afterwards it is written all the same.
         """
-        one = Waiting(work)
+        one = Waiting(lambda connection: work(connection, *args, **options))
         self._waiting.append(one)
 
         def turn() -> T:
@@ -62,11 +60,10 @@ class GroupCommit:
             return one.outcome()
 
         try:
-            done: T = await self._run(turn)
+            return await run_in_thread(self._opened, turn)
         except asyncio.CancelledError:
             one.cancelled = True
             raise
-        return done
 
     def _commit_waiting(self) -> None:
         group = []

@@ -8,15 +8,17 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Callable
-from typing import Self, TypeVar
+from operator import attrgetter
+from typing import Concatenate, ParamSpec, Self, TypeVar
 
 import aiosqlite
 from sqlalchemy import Connection, Engine, NullPool, create_engine
 from sqlalchemy.engine import URL
 
 from db.aiosqlite_internals import driver_connection, make_daemon, run_in_thread
-from db.group_commit import GroupCommit, Work
+from db.group_commit import GroupCommit
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 BUSY_SECONDS = 30
@@ -33,7 +35,10 @@ class SqliteConnections:
         """Knows of every statement by its events; its connections stay in their threads."""
         self._writer = writer
         self._readers = readers
-        self._commits = GroupCommit(writer.run, writer.connection, writer.driver)
+        self.write = GroupCommit(writer.opened, writer.connection).write
+        """Runs what writes: all of it is kept, or nothing; those who wait at the same time are committed together."""
+        # To begin and end a transaction costs next to nothing here.
+        self.glance = self.read
 
     @classmethod
     async def open(cls, address: URL) -> Self:
@@ -52,22 +57,10 @@ class SqliteConnections:
             raise
         return cls(engine, opened[0], opened[1:])
 
-    async def read(self, work: Work[T]) -> T:
+    async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **options: P.kwargs) -> T:
         """Run what reads; all of it is of one moment."""
-        reader = self._readers[0]
-        for other in self._readers:
-            if other.waiting < reader.waiting:
-                reader = other
-        return await reader.read(work)
-
-    async def glance(self, work: Work[T]) -> T:
-        """Run what reads with a single statement."""
-        # To begin and end a transaction costs next to nothing here.
-        return await self.read(work)
-
-    async def write(self, work: Work[T]) -> T:
-        """Run what writes: all of it is kept, or nothing; those who wait at the same time are committed together."""
-        return await self._commits.write(work)
+        reader = min(self._readers, key=_waiting)
+        return await reader.read(lambda connection: work(connection, *args, **options))
 
     async def close(self) -> None:
         """Close every connection."""
@@ -79,9 +72,9 @@ class SqliteThread:
     """One connection and its thread."""
 
     def __init__(self, opened: aiosqlite.Connection, connection: Connection) -> None:
-        self._opened = opened
+        self.opened = opened
         self.connection = connection
-        self.driver = driver_connection(opened)
+        self._driver = driver_connection(opened)
         self.waiting = 0
         """How many wait for this thread."""
 
@@ -105,34 +98,33 @@ class SqliteThread:
             await opened.close()
             raise
 
-    async def run(self, work: Callable[[], T]) -> T:
-        """Run a function in the thread."""
-        self.waiting += 1
-        try:
-            return await run_in_thread(self._opened, work)
-        finally:
-            self.waiting -= 1
-
-    async def read(self, work: Work[T]) -> T:
+    async def read(self, work: Callable[[Connection], T]) -> T:
         """Run what reads, in a transaction."""
 
         def reading() -> T:
-            self.driver.execute("BEGIN")
+            self._driver.execute("BEGIN")
             try:
                 return work(self.connection)
             finally:
                 # The first ends what SQLAlchemy takes for begun, the second what is.
                 self.connection.rollback()
-                self.driver.rollback()
+                self._driver.rollback()
 
-        return await self.run(reading)
+        self.waiting += 1
+        try:
+            return await run_in_thread(self.opened, reading)
+        finally:
+            self.waiting -= 1
 
     async def close(self) -> None:
         """Close the connection, which ends the thread."""
         try:
-            await run_in_thread(self._opened, self.connection.close)
+            await run_in_thread(self.opened, self.connection.close)
         finally:
-            await self._opened.close()
+            await self.opened.close()
+
+
+_waiting = attrgetter("waiting")
 
 
 def _prepare(driver: sqlite3.Connection) -> None:
