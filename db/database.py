@@ -15,8 +15,8 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from db.availability import UnreachableError, is_passing, reason
 from db.errors import MigrationError, OpenError
 from db.file_mode import create_private, make_private
+from db.schema_version import MIGRATIONS, is_current
 from db.sqlite_connections import BUSY_SECONDS, SqliteConnections
-from db.upgrade import MIGRATIONS, Progress, copy_beside, pending, told, upgrade
 
 MIGRATIONS_LOCK, SETTINGS_LOCK = 7_100_001, 7_100_002
 """What `one_at_a_time` is asked for."""
@@ -91,17 +91,29 @@ class Database:
     async def migrate(self, migrations: Path = MIGRATIONS) -> None:
         """Bring the tables up to date, in one transaction; a SQLite file is copied beside itself before."""
         try:
-            current, steps = await self.read(pending, migrations)
-            if current is not None and steps and self.engine.dialect.name == "sqlite":
-                await asyncio.to_thread(copy_beside, Path(self.engine.url.database or ""), current)
-            if steps:
-                progress = Progress()
-                async with told(progress):
-                    await self.write(_upgrade, migrations, progress)
+            if not await self.read(is_current, migrations):
+                await self._upgrade(migrations)
         except (SQLAlchemyError, OSError) as error:
             if is_passing(error):
                 raise UnreachableError(f"cannot reach the database: {reason(error)}") from error
             raise MigrationError(f"cannot migrate the database: {error}") from error
+
+    async def _upgrade(self, migrations: Path) -> None:
+        # It brings Alembic with it, which no start but the first of a version needs.
+        from db.upgrade import Progress, copy_beside, pending, told, upgrade
+
+        def apply(connection: Connection, progress: Progress) -> None:
+            # Another process may be quicker while this one waits for its turn.
+            one_at_a_time(connection, MIGRATIONS_LOCK)
+            upgrade(connection, migrations, progress)
+
+        current, steps = await self.read(pending, migrations)
+        if current is not None and steps and self.engine.dialect.name == "sqlite":
+            await asyncio.to_thread(copy_beside, Path(self.engine.url.database or ""), current)
+        if steps:
+            progress = Progress()
+            async with told(progress):
+                await self.write(apply, progress)
 
     async def close(self) -> None:
         """Close every connection."""
@@ -112,12 +124,6 @@ class Database:
 
     async def __aexit__(self, *_: object) -> None:
         await self.close()
-
-
-def _upgrade(connection: Connection, migrations: Path, progress: Progress) -> None:
-    # Another process may be quicker while this one waits for its turn.
-    one_at_a_time(connection, MIGRATIONS_LOCK)
-    upgrade(connection, migrations, progress)
 
 
 def one_at_a_time(connection: Connection, lock: int) -> None:

@@ -26,7 +26,6 @@ from db.errors import MigrationError
 
 log = logging.getLogger(__name__)
 
-MIGRATIONS = Path(__file__).with_name("migrations")
 SECONDS_BETWEEN_SIGNS = 10.0
 """How often a step that takes long says so."""
 PAGES_AT_ONCE = 10_000

@@ -15,8 +15,9 @@ from sqlalchemy import Connection, MetaData, Table, func, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from db import schema
+from db.schema_version import MIGRATIONS
 from db.store import Store
-from db.upgrade import MIGRATIONS, apply, pending
+from db.upgrade import apply, pending
 
 RELEASED = Path(__file__).parents[1] / "data" / "0.1.0" / "games.db"
 
