@@ -15,6 +15,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from db.availability import UnreachableError, is_passing, reason
 from db.errors import MigrationError, OpenError
 from db.file_mode import create_private, make_private
+from db.read_cache import ReadCaches
 from db.schema_version import MIGRATIONS, is_current
 from db.sqlite_connections import BUSY_SECONDS, SqliteConnections
 
@@ -48,8 +49,10 @@ class Connections(Protocol):
 class Database:
     """One database. Work on it is a plain function over a connection that waits for nothing else."""
 
-    def __init__(self, connections: Connections) -> None:
+    def __init__(self, connections: Connections, *, exclusive: bool = False) -> None:
         self._connections = connections
+        self.caches = ReadCaches() if exclusive else None
+        """What need not be read again where nobody else writes."""
         self.engine = connections.engine
         """Tells of every statement and commit by its events."""
         self.read = connections.read
@@ -60,12 +63,20 @@ class Database:
         """Runs what writes: all of it is kept, or nothing; it is kept for good when this returns."""
 
     @classmethod
-    async def open(cls, url: str, *, migrations: Path = MIGRATIONS, busy_seconds: float = BUSY_SECONDS) -> Self:
+    async def open(
+        cls,
+        url: str,
+        *,
+        migrations: Path = MIGRATIONS,
+        busy_seconds: float = BUSY_SECONDS,
+        exclusive: bool = False,
+    ) -> Self:
         """Open the database and bring its tables up to date; `UnreachableError` where that may succeed later.
 
-        `busy_seconds` is how long opening waits for another program that keeps a SQLite file to itself.
+        `busy_seconds` is how long opening waits for another program that keeps a SQLite file to itself. `exclusive`:
+        nobody else writes to the database, as the caller holds the lock on its file; what was read is then kept.
         """
-        database = cls(await _connections(_address(url), busy_seconds))
+        database = cls(await _connections(_address(url), busy_seconds), exclusive=exclusive)
         try:
             await database._try_connection()
             await database.migrate(migrations)

@@ -47,8 +47,11 @@ class Loading(Part):
     """Reads games as sessions need them."""
 
     async def head(self, game_id: int) -> Head:
-        """A game's version and phase, in one statement."""
-        return await self.database.glance(_head, game_id)
+        """A game's version and phase, in one statement; none where nobody else could have changed them."""
+        caches = self.database.caches
+        if caches is None:
+            return await self.database.glance(_head, game_id)
+        return await caches.heads.get(game_id, lambda: self.database.glance(_head, game_id))
 
     async def intents(self, game_id: int) -> list[Intent]:
         """What the seats of a game have said beforehand."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import ExitStack
 from datetime import datetime
 from typing import Any
 
@@ -34,7 +35,12 @@ class PersonalData(Part):
 
     async def forget(self, user_id: int) -> None:
         """Take the user's id and name off everything that is left of them outside open games."""
-        await self.database.write(_forget, user_id)
+        caches = self.database.caches
+        with ExitStack() as writing:
+            if caches is not None:
+                writing.enter_context(caches.settings.writing(("user", user_id)))
+                writing.enter_context(caches.heads.writing_all())
+            await self.database.write(_forget, user_id)
 
     async def export(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
         """Everything that is stored about a user, table by table, ready for JSON."""

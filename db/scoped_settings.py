@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import ExitStack
 from typing import Any
 
 from sqlalchemy import Connection, Select, bindparam, delete, false, or_, select
@@ -18,18 +19,36 @@ class Settings(Part):
 
     async def get(self, scope: Scope, scope_id: int) -> dict[str, Any]:
         """Everything that is set."""
-        return await self.database.glance(_entries, scope, scope_id)
+        caches = self.database.caches
+        if caches is None:
+            return await self.database.glance(_entries, scope, scope_id)
+        # A copy: the caller may change what it gets.
+        return dict(
+            await caches.settings.get((scope, scope_id), lambda: self.database.glance(_entries, scope, scope_id))
+        )
 
     async def first(self, name: str, *places: tuple[Scope, int]) -> Any:
         """A value from the first of some places where it is set; None where it is set in none."""
+        if self.database.caches is not None:
+            for scope, scope_id in places:
+                if name in (entries := await self.get(scope, scope_id)):
+                    return entries[name]
+            return None
         # One by one: for pairs in a list SQLite would read through the whole table.
         wanted = or_(false(), *(_this(scope, scope_id) for scope, scope_id in places))
-        entries = await self.database.glance(_by_place, select(schema.settings).where(wanted))
-        return next((entries[place][name] for place in places if name in entries.get(place, {})), None)
+        found = await self.database.glance(_by_place, select(schema.settings).where(wanted))
+        return next((found[place][name] for place in places if name in found.get(place, {})), None)
 
     async def change(self, scope: Scope, scope_id: int, **changes: Any) -> dict[str, Any]:
         """Set values, and take away those given as None; returns all that is set then."""
-        return await self.database.write(_change, scope, scope_id, changes)
+        caches = self.database.caches
+        with ExitStack() as writing:
+            if caches is not None:
+                writing.enter_context(caches.settings.writing((scope, scope_id)))
+                if scope != "user":
+                    # A game's head tells the language of its channel.
+                    writing.enter_context(caches.heads.writing_all())
+            return await self.database.write(_change, scope, scope_id, changes)
 
 
 def _this(scope: Scope, scope_id: int) -> Any:

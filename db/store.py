@@ -45,12 +45,14 @@ class Store:
         self.people = PersonalData(database, clock)
 
     @classmethod
-    async def open(cls, url: str, clock: Clock = wall_clock, *, busy_seconds: float = BUSY_SECONDS) -> Self:
+    async def open(
+        cls, url: str, clock: Clock = wall_clock, *, busy_seconds: float = BUSY_SECONDS, exclusive: bool = False
+    ) -> Self:
         """Open the database at an address such as `sqlite+aiosqlite:///games.db`, and bring it up to date.
 
-        `UnreachableError` where that may succeed later; `busy_seconds` as for `Database.open`.
+        `UnreachableError` where that may succeed later; `busy_seconds` and `exclusive` as for `Database.open`.
         """
-        return cls(await Database.open(url, busy_seconds=busy_seconds), clock)
+        return cls(await Database.open(url, busy_seconds=busy_seconds, exclusive=exclusive), clock)
 
     async def close(self) -> None:
         """Close every connection."""

@@ -14,7 +14,7 @@ from db import schema
 from db.errors import ChannelTakenError, StaleError
 from db.part import GAME, Part, add_member, standing
 from db.personal_data import forget_rows
-from db.rows import Ending, Game, LogRow, Request, Seat, Sitting, Timer
+from db.rows import Ending, Game, Head, LogRow, Request, Seat, Sitting, Timer
 
 
 @dataclass(slots=True)
@@ -71,7 +71,14 @@ class UnitOfWork(Part):
 
     async def commit(self, writes: Writes) -> Written:
         """Write a change, all of it or nothing."""
-        return await self.database.write(_write, writes)
+        caches, written = self.database.caches, self.database.write(_write, writes)
+        if caches is None:
+            return await written
+
+        def change(head: Head) -> Head:
+            return replace(head, version=writes.version, status=writes.columns.get("status", head.status))
+
+        return await caches.heads.update(writes.game.id, written, change)
 
 
 _games, _seats, _intents, _timers = schema.games.c, schema.seats.c, schema.intents.c, schema.timers.c
