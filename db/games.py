@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, select, text
+from sqlalchemy import BigInteger, Connection, Select, bindparam, literal_column, select, text
 from sqlalchemy.exc import IntegrityError
 
 from db import schema
@@ -21,6 +22,16 @@ def _open() -> Any:
 
 _BY_ID = select(schema.games).where(schema.games.c.id == GAME)
 _IN_CHANNEL = select(schema.games).where(schema.games.c.channel_id == bindparam("channel_id"), _open())
+
+
+@cache
+def _at_table(dialect: str) -> Select[Any]:
+    """The open games at which a user sits: found among the open ones, not among all that the user has ever played."""
+    seats, games = schema.seats.c, schema.games.c
+    # SQLite takes the index of users unless a plus keeps it from doing so; PostgreSQL counts how many rows there are.
+    sitter = seats.user_id if dialect == "postgresql" else literal_column("+seats.user_id", BigInteger)
+    there = select(seats.number).where(seats.game_id == games.id, sitter == bindparam("user_id", type_=BigInteger))
+    return select(schema.games).where(text(schema.UNCLOSED), _open(), there.exists()).order_by(games.id)
 
 
 class Games(Part):
@@ -121,20 +132,23 @@ class Games(Part):
     async def open_in_guild(self, guild_id: int) -> list[Game]:
         """The open lobbies and live games of a server, oldest first."""
         games = schema.games.c
-        here = (games.guild_id == guild_id) & text(schema.UNCLOSED)
-        return await self._games(select(schema.games).where(here, _open()).order_by(games.id))
+        return await self._games(select(schema.games).where(_in_guild(guild_id)).order_by(games.id))
 
     async def put_aside_in(self, guild_id: int) -> list[Game]:
         """The live games of a server that are put aside, oldest first."""
         games = schema.games.c
-        here = (games.guild_id == guild_id) & games.aside.is_not(None)
-        return await self._games(select(schema.games).where(here, _open()).order_by(games.id))
+        aside = _in_guild(guild_id) & games.aside.is_not(None)
+        return await self._games(select(schema.games).where(aside).order_by(games.id))
 
     async def games_of(self, user_id: int) -> list[Game]:
         """The open lobbies and live games at which a user sits, oldest first."""
-        at_table = select(schema.seats.c.game_id).where(schema.seats.c.user_id == user_id)
-        query = select(schema.games).where(schema.games.c.id.in_(at_table), _open())
-        return await self._games(query.order_by(schema.games.c.id))
+        return await self._games(_at_table(self.database.engine.dialect.name), user_id=user_id)
 
     async def _games(self, query: Select[Any], **values: Any) -> list[Game]:
         return await self.database.glance(rows, Game, query, **values)
+
+
+def _in_guild(guild_id: int) -> Any:
+    """The condition that a game is open in a server; those that are over are not looked at, by the index of both."""
+    games = schema.games.c
+    return (games.guild_id == guild_id) & games.finished_at.is_(None) & _open()

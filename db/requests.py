@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Select, select
+from sqlalchemy import Connection, Select, select, text
 
 from db import schema
 from db.errors import NotFoundError
@@ -31,7 +31,8 @@ class Requests(Part):
         """The open requests about a user in a channel's live game."""
         requests, games = schema.requests.c, schema.games.c
         query = select(schema.requests).join(schema.games, games.id == requests.game_id)
-        here = (games.channel_id == channel_id) & (games.status == "live")
+        # Word for word as in the index, by which there is one such game at most; and only its open requests are read.
+        here = (games.channel_id == channel_id) & text(f"games.{schema.OPEN}") & (games.status == "live")
         query = query.where(here, requests.about == user_id, requests.outcome.is_(None)).order_by(requests.id)
         return await self.database.read(_read, query)
 
