@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
-from sqlalchemy import insert, literal, select
+from sqlalchemy import Connection, insert, literal, select
 
 from db import schema
 from db.store import Store
@@ -46,9 +46,12 @@ async def write_live(store: Store, places: Sequence[Place], lengths: Sequence[in
     }
     for index, place in enumerate(places):
         _add(rows, first + index, place, games[lengths[index % len(lengths)]])
-    async with store.database.begin() as connection:
+
+    def write(connection: Connection) -> None:
         for name, values in rows.items():
-            await connection.execute(schema.metadata.tables[name].insert(), values)
+            connection.execute(schema.metadata.tables[name].insert(), values)
+
+    await store.database.write(write)
 
 
 def _add(rows: dict[str, list[dict[str, Any]]], game_id: int, place: Place, game: Game) -> None:
@@ -109,25 +112,26 @@ async def write_finished(store: Store, games: int, *, first: int) -> None:
     record = game.record()
     rows = [_game_row(first + index, 1_000_000 + index % 1000, "finished", record) for index in range(games)]
     actions, seats, results = schema.actions.c, schema.seats.c, schema.results.c
-    async with store.database.begin() as connection:
-        await connection.execute(schema.games.insert(), rows)
+
+    def write(connection: Connection) -> None:
+        connection.execute(schema.games.insert(), rows)
         seat_rows = [
             {"game_id": first, "number": seat, "user_id": seat + 1, "name": name, "colour": COLOUR_NAMES[seat]}
             | {"kind": "human", "joined_at": NOW}
             for seat, name in enumerate(game.players)
         ]
-        await connection.execute(schema.seats.insert(), seat_rows)
+        connection.execute(schema.seats.insert(), seat_rows)
         result_rows = [
             {"game_id": first, "seat": seat, "user_id": seat + 1, "kind": "human", "rules": "base", "points": points}
             | {"won": seat in game.winners, "by_kind": {}, "at": NOW}
             for seat, points in enumerate(game.scores)
         ]
-        await connection.execute(schema.results.insert(), result_rows)
+        connection.execute(schema.results.insert(), result_rows)
         action_rows = [
             {"game_id": first, "number": at, "user_id": 1, "action": action, "takes_back": None, "at": NOW}
             for at, action in enumerate(game.actions)
         ]
-        await connection.execute(schema.actions.insert(), action_rows)
+        connection.execute(schema.actions.insert(), action_rows)
         for table, columns in (
             (schema.seats, (seats.number, seats.user_id, seats.name, seats.colour, seats.kind, seats.joined_at)),
             (schema.results, tuple(column for column in results if column.name != "game_id")),
@@ -139,4 +143,6 @@ async def write_finished(store: Store, games: int, *, first: int) -> None:
                 .where(table.c.game_id == first, schema.games.c.id > first, schema.games.c.status == "finished")
             )
             names = ["game_id", *(column.name for column in columns)]
-            await connection.execute(insert(table).from_select(names, copies))
+            connection.execute(insert(table).from_select(names, copies))
+
+    await store.database.write(write)

@@ -10,6 +10,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import Connection
+
 from benchmarks.measures import Figure, scaled
 from bot.timing.alarms import Alarms
 from db import schema
@@ -123,11 +125,14 @@ async def _fill(store: Store) -> None:
         }
         for number in range(PENDING)
     ]
-    async with store.database.begin() as connection:
-        await connection.execute(schema.games.insert(), games)
-        await connection.execute(schema.seats.insert(), seats)
-        await connection.execute(schema.posts.insert(), posts)
-        await connection.execute(schema.timers.insert(), rows)
+
+    def fill(connection: Connection) -> None:
+        connection.execute(schema.games.insert(), games)
+        connection.execute(schema.seats.insert(), seats)
+        connection.execute(schema.posts.insert(), posts)
+        connection.execute(schema.timers.insert(), rows)
+
+    await store.database.write(fill)
 
 
 def _postpone(store: Store) -> Any:

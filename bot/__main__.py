@@ -19,7 +19,7 @@ from bot.gateway.library import forget_failed_login
 from bot.process import fail, run_to_exit_code, start_log
 from bot.texts import load_texts
 from db.availability import growing_pauses, open_when_reachable
-from db.lock_file import PATIENCE, database_file, locked
+from db.lock_file import PATIENCE, database_file, holds_lock, locked
 from db.store import Store
 
 log = logging.getLogger(__name__)
@@ -40,7 +40,9 @@ async def run(settings: Settings, *, patience: float = PATIENCE) -> None:
 async def serve(settings: Settings) -> None:
     """The bot without a lock: it waits for its database, connects to Discord, and drains when it is cancelled."""
     sys.setswitchinterval(SECONDS_OF_ONE_THREAD)
-    opening = functools.partial(Store.open, settings.database_url, busy_seconds=BUSY_SECONDS_AT_START)
+    url = settings.database_url
+    exclusive = holds_lock(database_file(url))
+    opening = functools.partial(Store.open, url, busy_seconds=BUSY_SECONDS_AT_START, exclusive=exclusive)
     async with await open_when_reachable(opening) as store:
         client = TilewardenClient(load_texts(), StoredMemory(store.settings), api=settings.discord_api)
         add_commands(assemble(client, store))

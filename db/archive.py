@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import ColumnElement, Connection, Select, func, select
 
 from db import schema
-from db.part import Part, standing
-from db.rows import Game, read
+from db.part import Part, ids, rows, standing
+from db.rows import Game
 
 IMPORTED = "imported"
 """The setting of a game that was played elsewhere."""
@@ -43,35 +43,30 @@ class Archive(Part):
             .where(actions.game_id.in_(last), standing())
             .order_by(actions.game_id, actions.number)
         )
-        async with self.database.connect() as connection:
-            return [read(Timed, row) for row in (await connection.execute(query)).mappings()]
+        return await self.database.glance(rows, Timed, query)
 
     async def names(self, user_ids: Collection[int]) -> dict[int, str]:
         """What users were called when they last sat at a table."""
         seats = schema.seats.c
         query = select(seats.user_id, seats.name).where(seats.user_id.in_(sorted(user_ids))).order_by(seats.game_id)
-        async with self.database.connect() as connection:
-            return {int(user): str(name) for user, name in (await connection.execute(query)).all()}
+        return await self.database.glance(_names, query)
 
     async def channels(self, guild_id: int) -> list[int]:
         """The channels of a server in which games are over."""
         games = schema.games.c
         query = select(games.channel_id).where(games.guild_id == guild_id, _over()).distinct()
-        async with self.database.connect() as connection:
-            return sorted(int(channel) for channel in (await connection.execute(query)).scalars())
+        return sorted(await self.database.glance(ids, query))
 
     async def count(self, channel_ids: Collection[int]) -> int:
         """How many games are over in some channels."""
-        async with self.database.connect() as connection:
-            return int((await connection.execute(_in(channel_ids, select(func.count())))).scalar_one())
+        (count,) = await self.database.glance(ids, _in(channel_ids, select(func.count())))
+        return count
 
     async def page(self, channel_ids: Collection[int], *, start: int, length: int) -> list[Game]:
         """Some of the games that are over in some channels, the latest first."""
         games = schema.games.c
         query = _in(channel_ids, select(schema.games)).order_by(games.finished_at.desc(), games.id.desc())
-        async with self.database.connect() as connection:
-            found = await connection.execute(query.offset(start).limit(length))
-            return [read(Game, row) for row in found.mappings()]
+        return await self.database.glance(rows, Game, query.offset(start).limit(length))
 
     async def keep(
         self,
@@ -110,21 +105,27 @@ class Archive(Part):
             "started_at": now,
             "finished_at": now,
         }
-        async with self.database.begin() as connection:
-            inserted = await connection.execute(schema.games.insert().values(values).returning(schema.games))
-            game = read(Game, inserted.mappings().one())
+
+        def take_in(connection: Connection) -> Game:
+            (game,) = rows(connection, Game, schema.games.insert().values(values).returning(schema.games))
             seats = [
                 {"game_id": game.id, "number": number, "user_id": None, "name": name, "kind": "human", "joined_at": now}
                 for number, name in enumerate(players)
             ]
-            await connection.execute(schema.seats.insert(), seats)
-            rows = [
+            connection.execute(schema.seats.insert(), seats)
+            log = [
                 {"game_id": game.id, "number": number, "user_id": None, "action": action, "at": now}
                 for number, action in enumerate(actions)
             ]
-            if rows:
-                await connection.execute(schema.actions.insert(), rows)
+            if log:
+                connection.execute(schema.actions.insert(), log)
             return game
+
+        return await self.database.write(take_in)
+
+
+def _names(connection: Connection, query: Select[Any]) -> dict[int, str]:
+    return {int(user): str(name) for user, name in connection.execute(query)}
 
 
 def _in(channel_ids: Collection[int], query: Select[Any]) -> Select[Any]:

@@ -1,64 +1,82 @@
-"""The database: opened with care, migrated, and written to by one at a time."""
+"""The database: opened with care, migrated, and used by whole units of work."""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Self
+from typing import Concatenate, ParamSpec, Protocol, Self, TypeVar
 
-from alembic.script.revision import RevisionError
-from alembic.util import CommandError
-from sqlalchemy import Connection, event, func, make_url, select
+from sqlalchemy import Connection, Engine, func, make_url, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from db.availability import UnreachableError, is_passing, reason
 from db.errors import MigrationError, OpenError
 from db.file_mode import create_private, make_private
-from db.upgrade import MIGRATIONS, apply, copy_beside, pending, told
-
-BUSY_SECONDS = 30
+from db.read_cache import ReadCaches
+from db.schema_version import MIGRATIONS, is_current
+from db.sqlite_connections import BUSY_SECONDS, SqliteConnections
 
 MIGRATIONS_LOCK, SETTINGS_LOCK = 7_100_001, 7_100_002
 """What `one_at_a_time` is asked for."""
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgres": "postgresql+asyncpg", "postgresql": "postgresql+asyncpg"}
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Connections(Protocol):
+    """What a kind of database offers: it runs a function over a connection, with what else it is given."""
+
+    engine: Engine
+
+    async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **options: P.kwargs) -> T:
+        """Run what reads; all of it is of one moment."""
+
+    async def glance(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **options: P.kwargs) -> T:
+        """Run what reads with a single statement."""
+
+    async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **options: P.kwargs) -> T:
+        """Run what writes: all of it is kept, or nothing."""
+
+    async def close(self) -> None:
+        """Close every connection."""
+
 
 class Database:
-    """Connections to one database. Readers see a settled state; writers in this process queue."""
+    """One database. Work on it is a plain function over a connection that waits for nothing else."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        self._writer = engine.execution_options(writes=True)
-        self._glancer = engine.execution_options(glances=True)
-        # SQLite lets one write at a time and makes the others poll; queueing here is fair and never gives up.
-        self._turn = asyncio.Lock()
+    def __init__(self, connections: Connections, *, exclusive: bool = False) -> None:
+        self._connections = connections
+        self.caches = ReadCaches() if exclusive else None
+        """What need not be read again where nobody else writes."""
+        self.engine = connections.engine
+        """Tells of every statement and commit by its events."""
+        self.read = connections.read
+        """Runs what reads; all of it is of one moment."""
+        self.glance = connections.glance
+        """Runs what reads with a single statement, which is of one moment without a transaction, too."""
+        self.write = connections.write
+        """Runs what writes: all of it is kept, or nothing; it is kept for good when this returns."""
 
     @classmethod
-    async def open(cls, url: str, *, migrations: Path = MIGRATIONS, busy_seconds: float = BUSY_SECONDS) -> Self:
+    async def open(
+        cls,
+        url: str,
+        *,
+        migrations: Path = MIGRATIONS,
+        busy_seconds: float = BUSY_SECONDS,
+        exclusive: bool = False,
+    ) -> Self:
         """Open the database and bring its tables up to date; `UnreachableError` where that may succeed later.
 
-        `busy_seconds` is how long opening waits for another program that keeps a SQLite file to itself.
+        `busy_seconds` is how long opening waits for another program that keeps a SQLite file to itself. `exclusive`:
+        nobody else writes to the database, as the caller holds the lock on its file; what was read is then kept.
         """
-        address = _address(url)
-        if address.get_backend_name() == "sqlite":
-            await asyncio.to_thread(_try_file, Path(address.database or ""), busy_seconds)
-        try:
-            engine = create_async_engine(address, **_engine_options(address))
-        except ModuleNotFoundError as error:
-            hint = "; pip install -e '.[postgresql]'" if address.get_backend_name() == "postgresql" else ""
-            raise OpenError(f"the package {error.name} is not installed{hint}") from error
-        except (SQLAlchemyError, ImportError) as error:
-            raise OpenError(f"{address.drivername} cannot be used: {reason(error)}") from error
-        if address.get_backend_name() == "sqlite":
-            event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-            event.listen(engine.sync_engine, "begin", _begin_sqlite)
-        database = cls(engine)
+        database = cls(await _connections(_address(url), busy_seconds), exclusive=exclusive)
         try:
             await database._try_connection()
             await database.migrate(migrations)
@@ -70,13 +88,12 @@ class Database:
     @property
     def shared(self) -> bool:
         """Whether other programs may use it at the same time; a SQLite file is held by one bot."""
-        return self._engine.dialect.name != "sqlite"
+        return self.engine.dialect.name != "sqlite"
 
     async def _try_connection(self) -> None:
         """Connect once: what fails here, before any statement, is the address or what it leads to."""
         try:
-            async with self.glance():
-                pass
+            await self.glance(lambda _: None)
         except Exception as error:
             if is_passing(error):
                 raise UnreachableError(f"cannot reach the database: {reason(error)}") from error
@@ -85,50 +102,33 @@ class Database:
     async def migrate(self, migrations: Path = MIGRATIONS) -> None:
         """Bring the tables up to date, in one transaction; a SQLite file is copied beside itself before."""
         try:
-            async with self.connect() as connection:
-                current, steps = await connection.run_sync(pending, migrations)
-            if current is not None and steps and self._engine.dialect.name == "sqlite":
-                await asyncio.to_thread(copy_beside, Path(self._engine.url.database or ""), current)
-            if steps:
-                await self._apply(migrations)
-        except (CommandError, RevisionError, SQLAlchemyError, OSError) as error:
+            if not await self.read(is_current, migrations):
+                await self._upgrade(migrations)
+        except (SQLAlchemyError, OSError) as error:
             if is_passing(error):
                 raise UnreachableError(f"cannot reach the database: {reason(error)}") from error
             raise MigrationError(f"cannot migrate the database: {error}") from error
 
-    async def _apply(self, migrations: Path) -> None:
-        async with self.begin() as connection:
-            await one_at_a_time(connection, MIGRATIONS_LOCK)
-            # Another process may have been quicker while this one waited for its turn to write.
-            steps = (await connection.run_sync(pending, migrations)).steps
-            for number, step in enumerate(steps, 1):
-                async with told(step, number, len(steps)):
-                    await connection.run_sync(apply, step, migrations)
+    async def _upgrade(self, migrations: Path) -> None:
+        # It brings Alembic with it, which no start but the first of a version needs.
+        from db.upgrade import Progress, copy_beside, pending, told, upgrade
+
+        def apply(connection: Connection, progress: Progress) -> None:
+            # Another process may be quicker while this one waits for its turn.
+            one_at_a_time(connection, MIGRATIONS_LOCK)
+            upgrade(connection, migrations, progress)
+
+        current, steps = await self.read(pending, migrations)
+        if current is not None and steps and self.engine.dialect.name == "sqlite":
+            await asyncio.to_thread(copy_beside, Path(self.engine.url.database or ""), current)
+        if steps:
+            progress = Progress()
+            async with told(progress):
+                await self.write(apply, progress)
 
     async def close(self) -> None:
         """Close every connection."""
-        await self._engine.dispose()
-
-    @asynccontextmanager
-    async def begin(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that writes: all of it is kept, or nothing."""
-        async with self._turn, self._writer.begin() as connection:
-            yield connection
-
-    @asynccontextmanager
-    async def connect(self) -> AsyncIterator[AsyncConnection]:
-        """A connection to read with; everything read through it is of one moment."""
-        async with self._engine.connect() as connection:
-            if connection.dialect.name == "postgresql":
-                # By itself each statement would see what others have written in the meantime.
-                await connection.execution_options(isolation_level="REPEATABLE READ")
-            yield connection
-
-    @asynccontextmanager
-    async def glance(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for reading with a single statement, which is of one moment without a transaction, too."""
-        async with self._glancer.connect() as connection:
-            yield connection
+        await self._connections.close()
 
     async def __aenter__(self) -> Self:
         return self
@@ -137,10 +137,30 @@ class Database:
         await self.close()
 
 
-async def one_at_a_time(connection: AsyncConnection, lock: int) -> None:
+def one_at_a_time(connection: Connection, lock: int) -> None:
     """Let no other program go on here before this transaction ends; in SQLite only one writes in any case."""
     if connection.dialect.name == "postgresql":
-        await connection.execute(select(func.pg_advisory_xact_lock(lock)))
+        connection.execute(select(func.pg_advisory_xact_lock(lock)))
+
+
+async def _connections(address: URL, busy_seconds: float) -> Connections:
+    try:
+        if address.get_backend_name() == "sqlite":
+            if address.get_driver_name() != "aiosqlite":
+                raise OpenError(f"{address.drivername} cannot be used: only sqlite+aiosqlite can")
+            await asyncio.to_thread(_try_file, Path(address.database or ""), busy_seconds)
+            return await SqliteConnections.open(address)
+        # SQLAlchemy's async layer is for servers alone; a bot with a file does without it.
+        from db.postgresql_connections import PostgresqlConnections
+
+        return PostgresqlConnections.to(address)
+    except ModuleNotFoundError as error:
+        hint = "; pip install -e '.[postgresql]'" if address.get_backend_name() == "postgresql" else ""
+        raise OpenError(f"the package {error.name} is not installed{hint}") from error
+    except (SQLAlchemyError, sqlite3.Error, ImportError) as error:
+        if is_passing(error):
+            raise UnreachableError(f"cannot reach the database: {reason(error)}") from error
+        raise OpenError(f"{address.drivername} cannot be used: {reason(error)}") from error
 
 
 def _address(url: str) -> URL:
@@ -152,15 +172,6 @@ def _address(url: str) -> URL:
     if address.get_backend_name() == "sqlite" and address.database in (None, "", ":memory:"):
         raise OpenError("the database address names no file: games must outlive the program")
     return address
-
-
-def _engine_options(address: URL) -> dict[str, Any]:
-    options: dict[str, Any] = {"pool_timeout": 120}
-    if address.get_backend_name() == "sqlite":
-        options["connect_args"] = {"timeout": BUSY_SECONDS}
-    else:
-        options["pool_pre_ping"] = True
-    return options
 
 
 def _try_file(file: Path, busy_seconds: float) -> None:
@@ -183,26 +194,3 @@ def _try_file(file: Path, busy_seconds: float) -> None:
     except sqlite3.Error as error:
         kind = UnreachableError if is_passing(error) else OpenError
         raise kind(f"cannot open the database file {file}: {error}") from error
-
-
-def _prepare_sqlite(connection: Any, _: object) -> None:
-    # The driver would begin transactions of its own accord, and not before every statement: we begin them.
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    try:
-        for pragma in (
-            "journal_mode=WAL",
-            "synchronous=FULL",
-            "foreign_keys=ON",
-            f"busy_timeout={BUSY_SECONDS * 1000}",
-        ):
-            cursor.execute(f"PRAGMA {pragma}")
-    finally:
-        cursor.close()
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    # A transaction that reads first and writes later can find the file taken in between; a writer takes it at once.
-    options = connection.get_execution_options()
-    if not options.get("glances", False):
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writes", False) else "BEGIN")

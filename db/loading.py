@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, ScalarSelect, Select, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import ColumnElement, Connection, ScalarSelect, Select, select
 
 from db import schema
 from db.errors import NoSuchGameError
-from db.part import Part, intents_of, log_of, seats_of, sittings_of
+from db.part import GAME, Part, intents_of, log_of, rows, seats_of, sittings_of
 from db.requests import open_requests
-from db.rows import Game, Head, Intent, LogRow, Seat, Timer, Whole, read
+from db.rows import Game, Head, Intent, LogRow, Seat, Timer, Whole
 from engine.record import make_record
 
 
@@ -29,56 +28,69 @@ def _with_language(*columns: Any) -> Select[Any]:
     )
 
 
-def _language(row: Any) -> str | None:
+def _language(*places: Any) -> str | None:
     """The language that is set for the channel, else for its server."""
-    for entries in (row["channel_entries"], row["guild_entries"]):
+    for entries in places:
         if entries and entries.get("language") is not None:
             return str(entries["language"])
     return None
+
+
+_HEAD = _with_language(schema.games.c.id, schema.games.c.status, schema.games.c.version).where(
+    schema.games.c.id == GAME
+)
+_GAME = _with_language(*schema.games.c).where(schema.games.c.id == GAME)
+_TIMERS = select(schema.timers).where(schema.timers.c.game_id == GAME).order_by(schema.timers.c.id)
 
 
 class Loading(Part):
     """Reads games as sessions need them."""
 
     async def head(self, game_id: int) -> Head:
-        """A game's version and phase, in one statement."""
-        games = schema.games.c
-        query = _with_language(games.id, games.status, games.version).where(games.id == game_id)
-        async with self.database.glance() as connection:
-            row = (await connection.execute(query)).mappings().first()
-        if row is None:
-            raise NoSuchGameError(game_id)
-        return Head(row["id"], row["status"], row["version"], _language(row))
+        """A game's version and phase, in one statement; none where nobody else could have changed them."""
+        caches = self.database.caches
+        if caches is None:
+            return await self.database.glance(_head, game_id)
+        return await caches.heads.get(game_id, lambda: self.database.glance(_head, game_id))
 
     async def intents(self, game_id: int) -> list[Intent]:
         """What the seats of a game have said beforehand."""
-        async with self.database.glance() as connection:
-            return await intents_of(connection, game_id)
+        return await self.database.glance(intents_of, game_id)
 
     async def whole(self, game_id: int) -> Whole:
         """A game with all that belongs to it, read at one moment."""
-        async with self.database.connect() as connection:
-            query = _with_language(*schema.games.c).where(schema.games.c.id == game_id)
-            found = (await connection.execute(query)).mappings().first()
-            if found is None:
-                raise NoSuchGameError(game_id)
-            game = Game(**{column.name: found[column.name] for column in schema.games.c})
-            seats = await seats_of(connection, game_id)
-            log = await log_of(connection, game_id) if game.deck is not None else []
-            whole = Whole(game, tuple(seats), record_of(game, seats, log), tuple(log), language=_language(found))
-            if game.status != "live":
-                return whole
-            return Whole(
-                whole.game,
-                whole.seats,
-                whole.record,
-                whole.log,
-                intents=tuple(await intents_of(connection, game_id)),
-                sittings=tuple(await sittings_of(connection, game_id)),
-                requests=tuple(await open_requests(connection, game_id)),
-                timers=tuple(await _timers_of(connection, game_id)),
-                language=whole.language,
-            )
+        return await self.database.read(_whole, game_id)
+
+
+def _head(connection: Connection, game_id: int) -> Head:
+    row = connection.execute(_HEAD, {"game_id": game_id}).first()
+    if row is None:
+        raise NoSuchGameError(game_id)
+    found, status, version, *places = row
+    return Head(found, status, version, _language(*places))
+
+
+def _whole(connection: Connection, game_id: int) -> Whole:
+    found = connection.execute(_GAME, {"game_id": game_id}).first()
+    if found is None:
+        raise NoSuchGameError(game_id)
+    game, language = Game(*found[:-2]), _language(*found[-2:])
+    seats = seats_of(connection, game_id)
+    log = log_of(connection, game_id) if game.deck is not None else []
+    record = record_of(game, seats, log)
+    if game.status != "live":
+        return Whole(game, tuple(seats), record, tuple(log), language=language)
+    return Whole(
+        game,
+        tuple(seats),
+        record,
+        tuple(log),
+        intents=tuple(intents_of(connection, game_id)),
+        sittings=tuple(sittings_of(connection, game_id)),
+        requests=tuple(open_requests(connection, game_id)),
+        timers=tuple(rows(connection, Timer, _TIMERS, game_id=game_id)),
+        language=language,
+    )
 
 
 def record_of(game: Game, seats: list[Seat], log: list[LogRow]) -> dict[str, Any] | None:
@@ -89,8 +101,3 @@ def record_of(game: Game, seats: list[Seat], log: list[LogRow]) -> dict[str, Any
     actions = [row.action for row in log if row.action is not None and row.number not in gone]
     names = [seat.shown for seat in seats]
     return make_record(game.rules, game.options, names, game.deck, game.extras, actions, version=game.rules_version)
-
-
-async def _timers_of(connection: AsyncConnection, game_id: int) -> list[Timer]:
-    query = select(schema.timers).where(schema.timers.c.game_id == game_id).order_by(schema.timers.c.id)
-    return [read(Timer, row) for row in (await connection.execute(query)).mappings()]

@@ -28,6 +28,8 @@ PATIENCE = 30.0
 """Seconds that a second bot waits for the first to stop, which may have something to finish."""
 SECONDS_BETWEEN_TRIES = 0.1
 
+_held: set[Path] = set()
+
 
 class FileHeldError(StoreError):
     """A database file that another process works on."""
@@ -53,6 +55,11 @@ def lock_path(file: Path) -> Path:
     return file.with_name(f"{file.name}.lock")
 
 
+def holds_lock(file: Path | None) -> bool:
+    """Whether this process has the lock on a database file, so that no other bot writes to it."""
+    return file is not None and lock_path(file) in _held
+
+
 @asynccontextmanager
 async def locked(file: Path | None, *, patience: float = PATIENCE) -> AsyncIterator[None]:
     """The lock on a database file while a block runs; `FileHeldError` if others keep it for longer than one waits.
@@ -65,8 +72,10 @@ async def locked(file: Path | None, *, patience: float = PATIENCE) -> AsyncItera
     descriptor = await _acquire(file, patience)
     try:
         _note(descriptor, f"{os.getpid()} {socket.gethostname()}\n")
+        _held.add(lock_path(file))
         yield
     finally:
+        _held.discard(lock_path(file))
         _note(descriptor, "")
         os.close(descriptor)
 

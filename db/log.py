@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from db import schema
 from db.errors import NoSuchGameError, WrongStatusError
 from db.loading import record_of
-from db.part import Part, log_length, log_of, seats_of, standing
+from db.part import Part, log_length, log_of, rows, seats_of, standing
 from db.rows import Game, LogRow, read
 
 
@@ -18,30 +18,28 @@ class Log(Part):
 
     async def number(self, game_id: int) -> int:
         """The number that the next row will bear: what buttons must carry."""
-        async with self.database.glance() as connection:
-            return await log_length(connection, game_id)
+        return await self.database.glance(log_length, game_id)
 
     async def rows(self, game_id: int) -> list[LogRow]:
         """The whole log, with what was taken back and the undos."""
-        async with self.database.glance() as connection:
-            return await log_of(connection, game_id)
+        return await self.database.glance(log_of, game_id)
 
     async def actions(self, game_id: int) -> list[LogRow]:
         """The actions that stand, in order: neither what was taken back nor the undos."""
         query = select(schema.actions).where(schema.actions.c.game_id == game_id, standing())
-        async with self.database.glance() as connection:
-            found = await connection.execute(query.order_by(schema.actions.c.number))
-            return [read(LogRow, row) for row in found.mappings()]
+        return await self.database.glance(rows, LogRow, query.order_by(schema.actions.c.number))
 
     async def record(self, game_id: int) -> dict[str, Any]:
         """The game's record, as the engine and other programs read it."""
-        async with self.database.connect() as connection:
-            found = await connection.execute(select(schema.games).where(schema.games.c.id == game_id))
-            row = found.mappings().first()
-            if row is None:
-                raise NoSuchGameError(game_id)
-            game = read(Game, row)
-            record = record_of(game, await seats_of(connection, game_id), await log_of(connection, game_id))
-        if record is None:
-            raise WrongStatusError(game_id, game.status, "started")
-        return record
+        return await self.database.read(_record, game_id)
+
+
+def _record(connection: Connection, game_id: int) -> dict[str, Any]:
+    row = connection.execute(select(schema.games).where(schema.games.c.id == game_id)).first()
+    if row is None:
+        raise NoSuchGameError(game_id)
+    game = read(Game, row)
+    record = record_of(game, seats_of(connection, game_id), log_of(connection, game_id))
+    if record is None:
+        raise WrongStatusError(game_id, game.status, "started")
+    return record

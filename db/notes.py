@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy import delete, select
 
 from db import schema
-from db.part import Part
-from db.rows import Note, read
+from db.part import Part, rows, run
+from db.rows import Note
 
 
 class Notes(Part):
@@ -15,10 +15,8 @@ class Notes(Part):
     async def of_game(self, game_id: int) -> list[Note]:
         """What is to be told about a game, in order."""
         query = select(schema.notes).where(schema.notes.c.game_id == game_id).order_by(schema.notes.c.id)
-        async with self.database.glance() as connection:
-            return [read(Note, row) for row in (await connection.execute(query)).mappings()]
+        return await self.database.glance(rows, Note, query)
 
     async def remove(self, note_id: int) -> None:
         """Take away what has been told."""
-        async with self.database.begin() as connection:
-            await connection.execute(delete(schema.notes).where(schema.notes.c.id == note_id))
+        await self.database.write(run, delete(schema.notes).where(schema.notes.c.id == note_id))

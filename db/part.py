@@ -7,13 +7,14 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import Table, func, select
+from sqlalchemy import BindParameter, Connection, Select, Table, bindparam, func, select
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.dml import UpdateBase
+from sqlalchemy.sql.selectable import TypedReturnsRows
 
 from db import schema
 from db.database import Database
-from db.rows import Intent, LogRow, Seat, Sitting, read
+from db.rows import Intent, LogRow, Row, Seat, Sitting, read
 
 Clock = Callable[[], datetime]
 
@@ -30,47 +31,70 @@ class Part:
         self.clock = clock
 
 
-async def seats_of(connection: AsyncConnection, game_id: int) -> list[Seat]:
+GAME: BindParameter[int] = bindparam("game_id")
+"""The game that a statement is about; statements that are built once are compiled and looked up once."""
+
+_SEATS = select(schema.seats).where(schema.seats.c.game_id == GAME).order_by(schema.seats.c.number)
+_INTENTS = (
+    select(schema.intents)
+    .where(schema.intents.c.game_id == GAME)
+    .order_by(schema.intents.c.seat, schema.intents.c.kind)
+)
+_SITTINGS = select(schema.sittings).where(schema.sittings.c.game_id == GAME).order_by(schema.sittings.c.id)
+_LOG = select(schema.actions).where(schema.actions.c.game_id == GAME).order_by(schema.actions.c.number)
+_LAST_OF_LOG = select(func.max(schema.actions.c.number)).where(schema.actions.c.game_id == GAME)
+
+
+def run(connection: Connection, statement: UpdateBase) -> int:
+    """Run a statement that writes; how many rows it has touched."""
+    return connection.execute(statement).rowcount
+
+
+def rows(connection: Connection, kind: type[Row], query: TypedReturnsRows[Any], /, **values: Any) -> list[Row]:
+    """What a query finds, or what a statement returns, as rows of a kind."""
+    return [read(kind, row) for row in connection.execute(query, values).all()]
+
+
+def ids(connection: Connection, query: Select[Any]) -> list[int]:
+    """What a query of one column finds, as numbers."""
+    return [int(found) for found in connection.execute(query).scalars()]
+
+
+def seats_of(connection: Connection, game_id: int) -> list[Seat]:
     """The seats of a game in their order."""
-    query = select(schema.seats).where(schema.seats.c.game_id == game_id).order_by(schema.seats.c.number)
-    return [read(Seat, row) for row in (await connection.execute(query)).mappings()]
+    return rows(connection, Seat, _SEATS, game_id=game_id)
 
 
-async def intents_of(connection: AsyncConnection, game_id: int) -> list[Intent]:
+def intents_of(connection: Connection, game_id: int) -> list[Intent]:
     """What the seats of a game have said beforehand."""
-    intents = schema.intents.c
-    query = select(schema.intents).where(intents.game_id == game_id).order_by(intents.seat, intents.kind)
-    return [read(Intent, row) for row in (await connection.execute(query)).mappings()]
+    return rows(connection, Intent, _INTENTS, game_id=game_id)
 
 
-async def sittings_of(connection: AsyncConnection, game_id: int) -> list[Sitting]:
+def sittings_of(connection: Connection, game_id: int) -> list[Sitting]:
     """Who sat where in a game, in the order in which they sat down."""
-    query = select(schema.sittings).where(schema.sittings.c.game_id == game_id).order_by(schema.sittings.c.id)
-    return [read(Sitting, row) for row in (await connection.execute(query)).mappings()]
+    return rows(connection, Sitting, _SITTINGS, game_id=game_id)
 
 
-async def log_of(connection: AsyncConnection, game_id: int) -> list[LogRow]:
+def log_of(connection: Connection, game_id: int) -> list[LogRow]:
     """The whole log of a game."""
-    query = select(schema.actions).where(schema.actions.c.game_id == game_id).order_by(schema.actions.c.number)
-    return [read(LogRow, row) for row in (await connection.execute(query)).mappings()]
+    return rows(connection, LogRow, _LOG, game_id=game_id)
 
 
-async def log_length(connection: AsyncConnection, game_id: int) -> int:
+def log_length(connection: Connection, game_id: int) -> int:
     """How many rows the log has, which is the number that the next one will bear."""
-    query = select(func.max(schema.actions.c.number)).where(schema.actions.c.game_id == game_id)
-    last = (await connection.execute(query)).scalar_one()
+    last = connection.execute(_LAST_OF_LOG, {"game_id": game_id}).scalar_one()
     return 0 if last is None else int(last) + 1
 
 
-def insert_into(connection: AsyncConnection, table: Table) -> Any:
+def insert_into(dialect: str, table: Table) -> Any:
     """An INSERT that can say what is done where such a row is there already."""
-    return (postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert)(table)
+    return (postgresql.insert if dialect == "postgresql" else sqlite.insert)(table)
 
 
-async def add_member(connection: AsyncConnection, member: Mapping[str, Any]) -> None:
+def add_member(connection: Connection, member: Mapping[str, Any]) -> None:
     """Let somebody belong to a campaign who may do so already."""
-    insert = insert_into(connection, schema.campaign_members)
-    await connection.execute(insert.values(dict(member)).on_conflict_do_nothing())
+    insert = insert_into(connection.dialect.name, schema.campaign_members)
+    connection.execute(insert.values(dict(member)).on_conflict_do_nothing())
 
 
 def standing() -> Any:

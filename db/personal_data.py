@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import ExitStack
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Column, CompoundSelect, Select, Table, delete, or_, select, text, union, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Column, CompoundSelect, Connection, Select, Table, delete, or_, select, text, union, update
 
 from db import schema
 from db.database import SETTINGS_LOCK, one_at_a_time
-from db.part import Part
+from db.part import Part, ids
 
 # Where a user's id stands beside something that others need too: there it is emptied.
 _NAMELESS: tuple[tuple[Table, Column[Any]], ...] = (
@@ -30,27 +31,16 @@ class PersonalData(Part):
         """The lobbies and live games that know anything of a user; these change one by one, each by its own change."""
         games = schema.games.c
         query = select(games.id).where(text(schema.OPEN), games.id.in_(_knowing(user_id))).order_by(games.id)
-        async with self.database.glance() as connection:
-            return [int(game_id) for game_id in (await connection.execute(query)).scalars()]
+        return await self.database.glance(ids, query)
 
     async def forget(self, user_id: int) -> None:
         """Take the user's id and name off everything that is left of them outside open games."""
-        seats, games = schema.seats, schema.games
-        theirs = seats.c.user_id == user_id
-        async with self.database.begin() as connection:
-            # Every change of a game begins with its row, so who holds these rows waits for nobody inside of a game.
-            held = select(games.c.id).where(games.c.id.in_(_knowing(user_id))).order_by(games.c.id)
-            await connection.execute(held.with_for_update())
-            await one_at_a_time(connection, SETTINGS_LOCK)
-            # One list: two with "or" between them would make PostgreSQL read through all games.
-            known = games.c.id.in_(union(_games_where(seats, theirs), _sat(user_id)))
-            # Whoever has such a game in memory must read it again.
-            await connection.execute(update(games).where(known).values(version=games.c.version + 1))
-            named = or_(theirs, _kept_for(user_id))
-            await connection.execute(update(seats).where(named).values(user_id=None, name=""))
-            await forget_rows(connection, user_id)
-            own_settings = (schema.settings.c.scope == "user") & (schema.settings.c.id == user_id)
-            await connection.execute(delete(schema.settings).where(own_settings))
+        caches = self.database.caches
+        with ExitStack() as writing:
+            if caches is not None:
+                writing.enter_context(caches.settings.writing(("user", user_id)))
+                writing.enter_context(caches.heads.writing_all())
+            await self.database.write(_forget, user_id)
 
     async def export(self, user_id: int) -> dict[str, list[dict[str, Any]]]:
         """Everything that is stored about a user, table by table, ready for JSON."""
@@ -73,12 +63,7 @@ class PersonalData(Part):
             )
             .where(schema.seats.c.user_id == user_id)
         )
-        exported: dict[str, list[dict[str, Any]]] = {}
-        async with self.database.connect() as connection:
-            for name, query in queries.items():
-                rows = (await connection.execute(query)).mappings()
-                exported[name] = [{str(key): _plain(value) for key, value in row.items()} for row in rows]
-        return exported
+        return await self.database.read(_export, queries)
 
 
 _BY_GAME = (schema.seats, schema.sittings, schema.actions, schema.timers, schema.notes, schema.results)
@@ -97,29 +82,55 @@ def _knowing(user_id: int) -> CompoundSelect[Any]:
     )
 
 
-async def forget_rows(connection: AsyncConnection, user_id: int, game_id: int | None = None) -> None:
+def _forget(connection: Connection, user_id: int) -> None:
+    seats, games = schema.seats, schema.games
+    theirs = seats.c.user_id == user_id
+    # Every change of a game begins with its row, so who holds these rows waits for nobody inside of a game.
+    held = select(games.c.id).where(games.c.id.in_(_knowing(user_id))).order_by(games.c.id)
+    connection.execute(held.with_for_update())
+    one_at_a_time(connection, SETTINGS_LOCK)
+    # One list: two with "or" between them would make PostgreSQL read through all games.
+    known = games.c.id.in_(union(_games_where(seats, theirs), _sat(user_id)))
+    # Whoever has such a game in memory must read it again.
+    connection.execute(update(games).where(known).values(version=games.c.version + 1))
+    named = or_(theirs, _kept_for(user_id))
+    connection.execute(update(seats).where(named).values(user_id=None, name=""))
+    forget_rows(connection, user_id)
+    own_settings = (schema.settings.c.scope == "user") & (schema.settings.c.id == user_id)
+    connection.execute(delete(schema.settings).where(own_settings))
+
+
+def _export(connection: Connection, queries: Mapping[str, Select[Any]]) -> dict[str, list[dict[str, Any]]]:
+    exported: dict[str, list[dict[str, Any]]] = {}
+    for name, query in queries.items():
+        rows = connection.execute(query).mappings()
+        exported[name] = [{str(key): _plain(value) for key, value in row.items()} for row in rows]
+    return exported
+
+
+def forget_rows(connection: Connection, user_id: int, game_id: int | None = None) -> None:
     """Take a user's id off the rows beside the seats, in one game or everywhere; requests that name them are void."""
     requests, votes = schema.requests, schema.votes
     named = _names(user_id)
     if game_id is not None:
         named &= requests.c.game_id == game_id
-    for request in (await connection.execute(select(requests.c.id, requests.c.outcome).where(named))).all():
+    for request in connection.execute(select(requests.c.id, requests.c.outcome).where(named)).all():
         emptied: dict[str, Any] = {"payload": {}, "asked_by": None, "about": None}
         emptied["outcome"] = request.outcome or "stale"
-        await connection.execute(update(requests).where(requests.c.id == request.id).values(emptied))
+        connection.execute(update(requests).where(requests.c.id == request.id).values(emptied))
     for table, column in _NAMELESS:
         here = column == user_id
         if game_id is not None:
             here &= (table.c.id if table is schema.games else table.c.game_id) == game_id
-        await connection.execute(update(table).where(here).values({column.name: None}))
+        connection.execute(update(table).where(here).values({column.name: None}))
     if game_id is None:
         for table in _OWN:
-            await connection.execute(delete(table).where(table.c.user_id == user_id))
+            connection.execute(delete(table).where(table.c.user_id == user_id))
         return
     cast = votes.c.proposal_id.in_(select(requests.c.id).where(requests.c.game_id == game_id))
-    await connection.execute(delete(votes).where(votes.c.user_id == user_id, cast))
+    connection.execute(delete(votes).where(votes.c.user_id == user_id, cast))
     for table in (schema.timers, schema.notes):
-        await connection.execute(delete(table).where(table.c.user_id == user_id, table.c.game_id == game_id))
+        connection.execute(delete(table).where(table.c.user_id == user_id, table.c.game_id == game_id))
 
 
 def _names(user_id: int) -> Any:

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, get_args
 
-from sqlalchemy import ColumnElement, String, and_, cast, func, literal, or_, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    String,
+    and_,
+    bindparam,
+    cast,
+    func,
+    literal,
+    or_,
+    select,
+    text,
+    update,
+)
 
 from db import schema
-from db.part import Part, insert_into
+from db.part import GAME, Part, insert_into, rows
 from db.rows import Game, Post, Status, read
 
 BESIDE = ("vote-%", "note-%")
@@ -28,6 +42,38 @@ class Posted:
     version: int
 
 
+def _own() -> ColumnElement[bool]:
+    """The condition that a message is one of the game's own, not one beside it."""
+    return and_(*(schema.posts.c.kind.not_like(kind) for kind in BESIDE))
+
+
+_posts, _games = schema.posts.c, schema.games.c
+_STRIP = update(schema.posts).where(_posts.message_id.in_(bindparam("messages", expanding=True))).values(controls=False)
+_CLOSE = update(schema.games).where(_games.id == bindparam("this")).values(closed=True)
+_STANDING = (
+    select(schema.posts)
+    .join(schema.games, _games.id == _posts.game_id)
+    .where(
+        _posts.game_id == GAME,
+        _posts.channel_id == _games.channel_id,
+        or_(
+            _posts.controls,
+            _posts.id == select(func.max(_posts.id)).where(_posts.game_id == GAME, _own()).scalar_subquery(),
+        ),
+    )
+    .order_by(_posts.id)
+)
+
+
+@cache
+def _mark(dialect: str) -> Any:
+    """The statement that notes a message: a new one, one that was edited, or one that another process has found."""
+    insert = insert_into(dialect, schema.posts)
+    changed = {name: insert.excluded[name] for name in ("kind", "number", "version", "channel_id", "controls", "at")}
+    noted = insert.on_conflict_do_update(index_elements=[_posts.message_id], set_=changed)
+    return noted.returning(schema.posts)
+
+
 class Posts(Part):
     """The messages of games."""
 
@@ -35,44 +81,37 @@ class Posts(Part):
         self, game_id: int, *, posted: Sequence[Posted] = (), stripped: Sequence[int] = (), closed: bool = False
     ) -> list[Post]:
         """Note what a channel shows now: new and edited messages, and those without buttons; with `closed` for good."""
-        posts, marked = schema.posts, []
-        async with self.database.begin() as connection:
+        at = self.clock()
+
+        def note(connection: Connection) -> list[Post]:
+            marked = []
             for one in posted:
-                values: dict[str, Any] = {"kind": one.kind, "number": one.number, "version": one.version}
-                values |= {"channel_id": one.channel_id, "controls": one.controls, "at": self.clock()}
-                insert = insert_into(connection, posts).values(game_id=game_id, message_id=one.message_id, **values)
-                # It was edited, or another process has found the same message.
-                noted = insert.on_conflict_do_update(index_elements=[posts.c.message_id], set_=values)
-                row = (await connection.execute(noted.returning(posts))).mappings().one()
-                marked.append(read(Post, row))
+                values = {"game_id": game_id, "kind": one.kind, "number": one.number, "version": one.version}
+                values |= {"channel_id": one.channel_id, "controls": one.controls, "at": at}
+                noted = connection.execute(_mark(connection.dialect.name), {"message_id": one.message_id, **values})
+                marked.append(read(Post, noted.one()))
             if stripped:
-                bare = update(posts).where(posts.c.message_id.in_(stripped))
-                await connection.execute(bare.values(controls=False))
+                connection.execute(_STRIP, {"messages": list(stripped)})
             if closed:
-                over = update(schema.games).where(schema.games.c.id == game_id)
-                await connection.execute(over.values(closed=True))
-        return marked
+                connection.execute(_CLOSE, {"this": game_id})
+            return marked
+
+        return await self.database.write(note)
 
     async def standing(self, game_id: int) -> list[Post]:
         """The messages in a game's channel that may have to change: those with buttons, and the newest of its own."""
-        posts, games = schema.posts.c, schema.games.c
-        own = select(func.max(posts.id)).where(posts.game_id == game_id, _own()).scalar_subquery()
-        query = select(schema.posts).join(schema.games, games.id == posts.game_id)
-        query = query.where(posts.game_id == game_id, posts.channel_id == games.channel_id)
-        query = query.where(or_(posts.controls, posts.id == own))
-        return await self._posts(query.order_by(posts.id))
+        return await self.database.glance(rows, Post, _STANDING, game_id=game_id)
 
     async def of_game(self, game_id: int) -> list[Post]:
         """Every message of a game, oldest first."""
-        return await self._posts(
-            select(schema.posts).where(schema.posts.c.game_id == game_id).order_by(schema.posts.c.id)
-        )
+        query = select(schema.posts).where(schema.posts.c.game_id == game_id).order_by(schema.posts.c.id)
+        return await self.database.glance(rows, Post, query)
 
     async def newest_turn(self, game_id: int) -> Post | None:
         """The newest message that shows a turn of the game."""
         posts = schema.posts.c
         query = select(schema.posts).where(posts.game_id == game_id, posts.kind.like("turn-%"))
-        found = await self._posts(query.order_by(posts.id.desc()).limit(1))
+        found = await self.database.glance(rows, Post, query.order_by(posts.id.desc()).limit(1))
         return found[0] if found else None
 
     async def unposted_games(self) -> list[Game]:
@@ -102,18 +141,7 @@ class Posts(Part):
         behind = or_(and_(games.aside.is_(None), behind), told.exists())
         # Any status; without a word about its column SQLite would not use the index of what is not closed.
         query = select(schema.games).where(text(schema.UNCLOSED), games.status.in_(get_args(Status)), behind)
-        async with self.database.glance() as connection:
-            found = await connection.execute(query.order_by(games.id))
-            return [read(Game, row) for row in found.mappings()]
-
-    async def _posts(self, query: Any) -> list[Post]:
-        async with self.database.glance() as connection:
-            return [read(Post, row) for row in (await connection.execute(query)).mappings()]
-
-
-def _own() -> ColumnElement[bool]:
-    """The condition that a message is one of the game's own, not one beside it."""
-    return and_(*(schema.posts.c.kind.not_like(kind) for kind in BESIDE))
+        return await self.database.glance(rows, Game, query.order_by(games.id))
 
 
 def _newest(game_id: ColumnElement[Any]) -> Any:

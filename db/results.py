@@ -7,8 +7,8 @@ from typing import Any
 from sqlalchemy import Select, select
 
 from db import schema
-from db.part import Part
-from db.rows import Result, read
+from db.part import Part, rows
+from db.rows import Result
 
 
 class Results(Part):
@@ -24,9 +24,7 @@ class Results(Part):
 
     async def _read(self, query: Select[Any]) -> list[Result]:
         results = schema.results.c
-        async with self.database.connect() as connection:
-            found = await connection.execute(query.order_by(results.at, results.game_id, results.seat))
-            return [read(Result, row) for row in found.mappings()]
+        return await self.database.glance(rows, Result, query.order_by(results.at, results.game_id, results.seat))
 
 
 def _narrow(query: Select[Any], guild_id: int | None, rules: str | None) -> Select[Any]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Literal, TypeVar
-
-from sqlalchemy import RowMapping
 
 from engine.rules.mists_levels import last_level
 
@@ -279,6 +277,6 @@ class Head:
 Row = TypeVar("Row")
 
 
-def read(kind: type[Row], mapping: RowMapping, **more: Any) -> Row:
-    """Make a row out of what a query gave; the columns are named like the fields."""
-    return kind(**{str(key): value for key, value in mapping.items()}, **more)
+def read(kind: type[Row], columns: Iterable[Any], **more: Any) -> Row:
+    """Make a row out of what a query gave; the columns stand in the order of the fields."""
+    return kind(*columns, **more)

@@ -6,7 +6,7 @@ from typing import Self
 
 from db.archive import Archive
 from db.campaigns import Campaigns
-from db.database import BUSY_SECONDS, Database
+from db.database import Database
 from db.errands import Errands
 from db.games import Games
 from db.loading import Loading
@@ -18,6 +18,7 @@ from db.posts import Posts
 from db.requests import Requests
 from db.results import Results
 from db.scoped_settings import Settings
+from db.sqlite_connections import BUSY_SECONDS
 from db.timers import Timers
 from db.unit_of_work import UnitOfWork
 
@@ -44,12 +45,14 @@ class Store:
         self.people = PersonalData(database, clock)
 
     @classmethod
-    async def open(cls, url: str, clock: Clock = wall_clock, *, busy_seconds: float = BUSY_SECONDS) -> Self:
+    async def open(
+        cls, url: str, clock: Clock = wall_clock, *, busy_seconds: float = BUSY_SECONDS, exclusive: bool = False
+    ) -> Self:
         """Open the database at an address such as `sqlite+aiosqlite:///games.db`, and bring it up to date.
 
-        `UnreachableError` where that may succeed later; `busy_seconds` as for `Database.open`.
+        `UnreachableError` where that may succeed later; `busy_seconds` and `exclusive` as for `Database.open`.
         """
-        return cls(await Database.open(url, busy_seconds=busy_seconds), clock)
+        return cls(await Database.open(url, busy_seconds=busy_seconds, exclusive=exclusive), clock)
 
     async def close(self) -> None:
         """Close every connection."""

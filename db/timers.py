@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import delete, select, update
 
 from db import schema
-from db.part import Part
-from db.rows import Timer, read
+from db.part import Part, rows, run
+from db.rows import Timer
 
 
 class Timers(Part):
@@ -19,36 +19,30 @@ class Timers(Part):
     async def earliest(self) -> Timer | None:
         """The timer that is due first."""
         query = select(schema.timers).order_by(schema.timers.c.due, schema.timers.c.id).limit(1)
-        async with self.database.glance() as connection:
-            row = (await connection.execute(query)).mappings().first()
-        return None if row is None else read(Timer, row)
+        found = await self.database.glance(rows, Timer, query)
+        return found[0] if found else None
 
     async def due_by(self, moment: datetime, limit: int = 100) -> list[Timer]:
         """The timers that are due at a moment, the earliest first."""
         query = select(schema.timers).where(schema.timers.c.due <= moment)
-        async with self.database.glance() as connection:
-            found = await connection.execute(query.order_by(schema.timers.c.due, schema.timers.c.id).limit(limit))
-            return [read(Timer, row) for row in found.mappings()]
+        query = query.order_by(schema.timers.c.due, schema.timers.c.id).limit(limit)
+        return await self.database.glance(rows, Timer, query)
 
     async def of_game(self, game_id: int) -> list[Timer]:
         """The timers of a game, the earliest first."""
         query = select(schema.timers).where(schema.timers.c.game_id == game_id)
-        async with self.database.glance() as connection:
-            found = await connection.execute(query.order_by(schema.timers.c.due, schema.timers.c.id))
-            return [read(Timer, row) for row in found.mappings()]
+        return await self.database.glance(rows, Timer, query.order_by(schema.timers.c.due, schema.timers.c.id))
 
     async def move(self, timer: Timer, due: datetime, payload: Mapping[str, Any] | None = None) -> Timer | None:
         """Set a timer to another moment; None if it is not as it was read, so that of two who do so one succeeds."""
         values = {"due": due, "payload": timer.payload if payload is None else dict(payload)}
-        async with self.database.begin() as connection:
-            query = update(schema.timers).where(_unchanged(timer)).values(values).returning(schema.timers)
-            row = (await connection.execute(query)).mappings().first()
-        return None if row is None else read(Timer, row)
+        query = update(schema.timers).where(_unchanged(timer)).values(values).returning(schema.timers)
+        moved = await self.database.write(rows, Timer, query)
+        return moved[0] if moved else None
 
     async def finish(self, timer: Timer) -> bool:
         """Take a timer away unless it was set to another moment since; whether it was taken away."""
-        async with self.database.begin() as connection:
-            return (await connection.execute(delete(schema.timers).where(_unchanged(timer)))).rowcount > 0
+        return await self.database.write(run, delete(schema.timers).where(_unchanged(timer))) > 0
 
 
 def _unchanged(timer: Timer) -> Any:

@@ -7,15 +7,14 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import Connection, bindparam, delete, func, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import schema
 from db.errors import ChannelTakenError, StaleError
-from db.part import Part, add_member, standing
+from db.part import GAME, Part, add_member, standing
 from db.personal_data import forget_rows
-from db.rows import Ending, Game, LogRow, Request, Seat, Sitting, Timer
+from db.rows import Ending, Game, Head, LogRow, Request, Seat, Sitting, Timer
 
 
 @dataclass(slots=True)
@@ -72,32 +71,58 @@ class UnitOfWork(Part):
 
     async def commit(self, writes: Writes) -> Written:
         """Write a change, all of it or nothing."""
-        async with self.database.begin() as connection:
-            await _claim(connection, writes)
-            if writes.log:
-                await _append(connection, writes.log)
-            await _write_seats(connection, writes)
-            if writes.intents:
-                await _write_intents(connection, writes)
-            requests = {old: await _write_request(connection, one, writes) for old, one in writes.requests.items()}
-            if writes.ending is not None:
-                await _write_results(connection, writes, writes.ending)
-            timers = await _write_timers(connection, writes)
-            await _write_beside(connection, writes)
-            if writes.forgets is not None:
-                await forget_rows(connection, writes.forgets, writes.game.id)
-        return Written({old: one for old, one in requests.items() if old < 0}, timers)
+        caches, written = self.database.caches, self.database.write(_write, writes)
+        if caches is None:
+            return await written
+
+        def change(head: Head) -> Head:
+            return replace(head, version=writes.version, status=writes.columns.get("status", head.status))
+
+        return await caches.heads.update(writes.game.id, written, change)
 
 
-async def _claim(connection: AsyncConnection, writes: Writes) -> None:
+_games, _seats, _intents, _timers = schema.games.c, schema.seats.c, schema.intents.c, schema.timers.c
+# What nearly every change writes: built once, so that no statement has to be made and looked at again.
+_CLAIM = update(schema.games).where(_games.id == bindparam("this"), _games.version == bindparam("before"))
+_APPEND = schema.actions.insert()
+_CHANGE_SEAT = update(schema.seats).where(_seats.game_id == bindparam("this"), _seats.number == bindparam("seat"))
+_ADD_SEAT = schema.seats.insert()
+_ADD_SITTINGS = schema.sittings.insert()
+_DROP_INTENT = delete(schema.intents).where(
+    _intents.game_id == GAME, _intents.seat == bindparam("seat"), _intents.kind == bindparam("kind")
+)
+_ADD_INTENTS = schema.intents.insert()
+_MOVE_TIMER = update(schema.timers).where(_timers.id == bindparam("this"))
+_DROP_TIMER = delete(schema.timers).where(_timers.game_id == GAME, _timers.kind == bindparam("kind"))
+_ADD_TIMER = schema.timers.insert().returning(_timers.id)
+
+
+def _write(connection: Connection, writes: Writes) -> Written:
+    _claim(connection, writes)
+    if writes.log:
+        _append(connection, writes.log)
+    if writes.seats or writes.sittings:
+        _write_seats(connection, writes)
+    if writes.intents:
+        _write_intents(connection, writes)
+    requests = {old: _write_request(connection, one, writes) for old, one in writes.requests.items()}
+    if writes.ending is not None:
+        _write_results(connection, writes, writes.ending)
+    timers = _write_timers(connection, writes)
+    _write_beside(connection, writes)
+    if writes.forgets is not None:
+        forget_rows(connection, writes.forgets, writes.game.id)
+    return Written({old: one for old, one in requests.items() if old < 0}, timers)
+
+
+def _claim(connection: Connection, writes: Writes) -> None:
     """Take the next version; whoever comes second finds another one than expected."""
-    games, game = schema.games, writes.game
+    game = writes.game
     values = {**writes.columns, "version": writes.version}
     if writes.board:
         values["board_version"] = writes.version
-    query = update(games).where(games.c.id == game.id, games.c.version == game.version).values(values)
     try:
-        claimed = (await connection.execute(query)).rowcount
+        claimed = connection.execute(_CLAIM, {"this": game.id, "before": game.version, **values}).rowcount
     except IntegrityError as error:
         # The only unique thing about a game's row is its channel.
         raise ChannelTakenError(int(values.get("channel_id", game.channel_id))) from error
@@ -105,7 +130,7 @@ async def _claim(connection: AsyncConnection, writes: Writes) -> None:
         raise StaleError(game.id, game.version)
 
 
-async def _append(connection: AsyncConnection, log: Sequence[LogRow]) -> None:
+def _append(connection: Connection, log: Sequence[LogRow]) -> None:
     rows = [
         {
             "game_id": row.game_id,
@@ -118,98 +143,92 @@ async def _append(connection: AsyncConnection, log: Sequence[LogRow]) -> None:
         for row in log
     ]
     try:
-        await connection.execute(schema.actions.insert(), rows)
+        connection.execute(_APPEND, rows)
     except IntegrityError as error:
         raise StaleError(log[0].game_id, log[0].number) from error
 
 
-async def _write_seats(connection: AsyncConnection, writes: Writes) -> None:
+def _write_seats(connection: Connection, writes: Writes) -> None:
     seats = schema.seats
     gone = [number for number, seat in writes.seats.items() if seat is None or writes.game.deck is None]
     if gone:
         # A lobby's seats are numbered and coloured anew; a live game's never leave the table, only change hands.
         here = (seats.c.game_id == writes.game.id) & seats.c.number.in_(gone)
-        await connection.execute(delete(seats).where(here))
+        connection.execute(delete(seats).where(here))
     for seat in writes.seats.values():
         if seat is None:
             continue
         names = ("user_id", "name", "colour", "kind", "joined_at")
         values = {name: getattr(seat, name) for name in names}
         if writes.game.deck is not None:
-            this = (seats.c.game_id == seat.game_id) & (seats.c.number == seat.number)
-            await connection.execute(update(seats).where(this).values(values))
+            connection.execute(_CHANGE_SEAT, {"this": seat.game_id, "seat": seat.number, **values})
         else:
-            await connection.execute(seats.insert().values(game_id=seat.game_id, number=seat.number, **values))
+            connection.execute(_ADD_SEAT, {"game_id": seat.game_id, "number": seat.number, **values})
     if writes.sittings:
         columns = ("game_id", "seat", "user_id", "kind", "number", "owns", "at")
         rows = [{name: getattr(one, name) for name in columns} for one in writes.sittings]
-        await connection.execute(schema.sittings.insert(), rows)
+        connection.execute(_ADD_SITTINGS, rows)
 
 
-async def _write_intents(connection: AsyncConnection, writes: Writes) -> None:
-    intents = schema.intents
+def _write_intents(connection: Connection, writes: Writes) -> None:
     for seat, kind in writes.intents:
-        this = (intents.c.game_id == writes.game.id) & (intents.c.seat == seat) & (intents.c.kind == kind)
-        await connection.execute(delete(intents).where(this))
+        connection.execute(_DROP_INTENT, {"game_id": writes.game.id, "seat": seat, "kind": kind})
     rows = [
         {"game_id": writes.game.id, "seat": seat, "kind": kind, "value": value, "at": writes.at}
         for (seat, kind), value in writes.intents.items()
         if value is not None
     ]
     if rows:
-        await connection.execute(intents.insert(), rows)
+        connection.execute(_ADD_INTENTS, rows)
 
 
-async def _write_request(connection: AsyncConnection, request: Request, writes: Writes) -> Request:
+def _write_request(connection: Connection, request: Request, writes: Writes) -> Request:
     requests, votes = schema.requests, schema.votes
     values: dict[str, Any] = {"payload": request.payload, "outcome": request.outcome, "version": writes.version}
     values |= {"asked_by": request.asked_by, "about": request.about}
     known: dict[int, str] = {}
     if request.id < 0:
         values |= {"game_id": request.game_id, "kind": request.kind, "number": request.number, "at": request.at}
-        made = await connection.execute(requests.insert().values(values).returning(requests.c.id))
+        made = connection.execute(requests.insert().values(values).returning(requests.c.id))
         request = replace(request, id=int(made.scalar_one()))
     else:
-        await connection.execute(update(requests).where(requests.c.id == request.id).values(values))
+        connection.execute(update(requests).where(requests.c.id == request.id).values(values))
         # A vote that stands keeps its moment, by which votes are ordered.
         here = votes.c.proposal_id == request.id
-        found = await connection.execute(select(votes.c.user_id, votes.c.choice).where(here))
+        found = connection.execute(select(votes.c.user_id, votes.c.choice).where(here))
         known = {row.user_id: row.choice for row in found if request.votes.get(row.user_id) == row.choice}
-        await connection.execute(delete(votes).where(here, votes.c.user_id.not_in(known)))
+        connection.execute(delete(votes).where(here, votes.c.user_id.not_in(known)))
     cast = [
         {"proposal_id": request.id, "user_id": user, "choice": choice, "at": writes.at}
         for user, choice in request.votes.items()
         if user not in known
     ]
     if cast:
-        await connection.execute(votes.insert(), cast)
+        connection.execute(votes.insert(), cast)
     return replace(request, version=writes.version)
 
 
-async def _write_timers(connection: AsyncConnection, writes: Writes) -> dict[str, Timer]:
-    timers, set_now = schema.timers, {}
+def _write_timers(connection: Connection, writes: Writes) -> dict[str, Timer]:
+    set_now = {}
     for kind, timer in writes.timers.items():
         if timer is None:
-            here = (timers.c.game_id == writes.game.id) & (timers.c.kind == kind)
-            await connection.execute(delete(timers).where(here))
+            connection.execute(_DROP_TIMER, {"game_id": writes.game.id, "kind": kind})
             continue
         values = {"due": timer.due, "user_id": timer.user_id, "payload": timer.payload}
-        if timer.id > 0:
-            changed = await connection.execute(update(timers).where(timers.c.id == timer.id).values(values))
-            if changed.rowcount:
-                set_now[kind] = timer
-                continue
+        if timer.id > 0 and connection.execute(_MOVE_TIMER, {"this": timer.id, **values}).rowcount:
+            set_now[kind] = timer
+            continue
         # There was none, or it has fired in the meantime.
-        made = timers.insert().values(game_id=writes.game.id, kind=kind, **values).returning(timers.c.id)
-        set_now[kind] = replace(timer, id=int((await connection.execute(made)).scalar_one()))
+        made = connection.execute(_ADD_TIMER, {"game_id": writes.game.id, "kind": kind, **values})
+        set_now[kind] = replace(timer, id=int(made.scalar_one()))
     return set_now
 
 
-async def _write_results(connection: AsyncConnection, writes: Writes, ending: Ending) -> None:
+def _write_results(connection: Connection, writes: Writes, ending: Ending) -> None:
     """What a game's end brings, in the transaction of the action that ended it."""
     game = writes.game
     query = select(schema.seats.c.number, schema.seats.c.user_id, schema.seats.c.kind)
-    found = await connection.execute(query.where(schema.seats.c.game_id == game.id))
+    found = connection.execute(query.where(schema.seats.c.game_id == game.id))
     seats = {row.number: row for row in found}
     results = [
         {
@@ -226,11 +245,11 @@ async def _write_results(connection: AsyncConnection, writes: Writes, ending: En
         for score in ending.scores
     ]
     if results:
-        await connection.execute(schema.results.insert(), results)
+        connection.execute(schema.results.insert(), results)
     if ending.attempt is not None and game.campaign_id is not None:
         counted = select(func.count()).select_from(schema.actions)
         counted = counted.where(schema.actions.c.game_id == game.id, standing())
-        await connection.execute(
+        connection.execute(
             schema.attempts.insert().values(
                 game_id=game.id,
                 campaign_id=game.campaign_id,
@@ -239,18 +258,18 @@ async def _write_results(connection: AsyncConnection, writes: Writes, ending: En
                 scores=list(ending.attempt.scores),
                 tiles_left=ending.attempt.tiles_left,
                 ghosts_left=ending.attempt.ghosts_left,
-                actions=(await connection.execute(counted)).scalar_one(),
+                actions=connection.execute(counted).scalar_one(),
                 started_at=game.started_at or writes.at,
                 finished_at=writes.at,
             )
         )
-    await connection.execute(delete(schema.intents).where(schema.intents.c.game_id == game.id))
+    connection.execute(delete(schema.intents).where(schema.intents.c.game_id == game.id))
 
 
-async def _write_beside(connection: AsyncConnection, writes: Writes) -> None:
+def _write_beside(connection: Connection, writes: Writes) -> None:
     if writes.notes:
         rows = [{"game_id": writes.game.id, "at": writes.at, **note} for note in writes.notes]
-        await connection.execute(schema.notes.insert(), rows)
+        connection.execute(schema.notes.insert(), rows)
     for user_id, name in writes.members:
         member = {"campaign_id": writes.game.campaign_id, "user_id": user_id, "name": name, "joined_at": writes.at}
-        await add_member(connection, member)
+        add_member(connection, member)

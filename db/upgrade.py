@@ -9,6 +9,7 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing, suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -17,13 +18,14 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import Script, ScriptDirectory
+from alembic.script.revision import RevisionError
+from alembic.util import CommandError
 from sqlalchemy import Connection
 
 from db.errors import MigrationError
 
 log = logging.getLogger(__name__)
 
-MIGRATIONS = Path(__file__).with_name("migrations")
 SECONDS_BETWEEN_SIGNS = 10.0
 """How often a step that takes long says so."""
 PAGES_AT_ONCE = 10_000
@@ -42,41 +44,68 @@ class Pending(NamedTuple):
 def pending(connection: Connection, migrations: Path) -> Pending:
     """Compare a database with the migrations that there are; `MigrationError` for a revision that nobody knows."""
     current = MigrationContext.configure(connection).get_current_revision()
-    scripts = ScriptDirectory.from_config(_config(migrations))
-    if current is not None and current not in {script.revision for script in scripts.walk_revisions()}:
-        raise MigrationError(
-            f"the database is at revision {current}, which this version of Tilewarden does not know: "
-            "a newer version has used it; update Tilewarden"
-        )
-    return Pending(current, list(scripts.iterate_revisions("head", current or "base"))[::-1])
+    try:
+        scripts = ScriptDirectory.from_config(_config(migrations))
+        known = {script.revision for script in scripts.walk_revisions()}
+        if current is None or current in known:
+            return Pending(current, list(scripts.iterate_revisions("head", current or "base"))[::-1])
+    except (CommandError, RevisionError) as error:
+        raise MigrationError(f"cannot migrate the database: {error}") from error
+    raise MigrationError(
+        f"the database is at revision {current}, which this version of Tilewarden does not know: "
+        "a newer version has used it; update Tilewarden"
+    )
 
 
 def apply(connection: Connection, step: Script, migrations: Path) -> None:
     """Apply one migration over the connection's transaction."""
     config = _config(migrations)
     config.attributes["connection"] = connection
-    command.upgrade(config, step.revision)
+    try:
+        command.upgrade(config, step.revision)
+    except (CommandError, RevisionError) as error:
+        raise MigrationError(f"cannot migrate the database: {error}") from error
+
+
+@dataclass(slots=True)
+class Progress:
+    """Which step of an upgrade runs now, and since when."""
+
+    step: Script | None = None
+    number: int = 0
+    of: int = 0
+    begun: float = 0.0
+
+
+def upgrade(connection: Connection, migrations: Path, progress: Progress) -> None:
+    """Apply what is pending over the connection's transaction; the log says which step runs and how long it took."""
+    steps = pending(connection, migrations).steps
+    progress.of = len(steps)
+    for number, step in enumerate(steps, 1):
+        progress.number, progress.begun, progress.step = number, time.monotonic(), step
+        log.info("migrating the database, step %d of %d: %s %s", number, len(steps), step.revision, step.doc)
+        apply(connection, step, migrations)
+        log.info("step %d of %d took %.1f s", number, len(steps), time.monotonic() - progress.begun)
 
 
 @asynccontextmanager
-async def told(step: Script, number: int, of: int) -> AsyncIterator[None]:
-    """Say in the log which step runs, that it still does, and how long it took."""
-    begun = time.monotonic()
-    log.info("migrating the database, step %d of %d: %s %s", number, of, step.revision, step.doc)
-    signs = asyncio.create_task(_say_so(step, number, of, begun))
+async def told(progress: Progress) -> AsyncIterator[None]:
+    """Say in the log now and then that a step still runs."""
+    signs = asyncio.create_task(_say_so(progress))
     try:
         yield
     finally:
         signs.cancel()
         with suppress(asyncio.CancelledError):
             await signs
-    log.info("step %d of %d took %.1f s", number, of, time.monotonic() - begun)
 
 
-async def _say_so(step: Script, number: int, of: int, begun: float) -> None:
+async def _say_so(progress: Progress) -> None:
     while True:
         await asyncio.sleep(SECONDS_BETWEEN_SIGNS)
-        log.info("still at step %d of %d (%s), %.0f s", number, of, step.revision, time.monotonic() - begun)
+        if (step := progress.step) is not None:
+            seconds = time.monotonic() - progress.begun
+            log.info("still at step %d of %d (%s), %.0f s", progress.number, progress.of, step.revision, seconds)
 
 
 def copy_beside(file: Path, revision: str) -> Path:

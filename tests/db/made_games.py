@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import CursorResult, literal_column, select, table, text
+from sqlalchemy import Connection, CursorResult, literal_column, select, table, text
 
 from db.posts import Posted
 from db.requests import open_requests
@@ -321,11 +321,14 @@ _TABLES = {
 
 async def contents(store: Store) -> dict[str, list[dict[str, Any]]]:
     """Every row of every table, by table; as the database has them, so JSON is text."""
-    async with store.database.connect() as connection:
-        found: dict[str, list[dict[str, Any]]] = {}
-        for name in sorted((await connection.execute(text(_TABLES[connection.dialect.name]))).scalars()):
-            rows: CursorResult[Any] = await connection.execute(select(literal_column("*")).select_from(table(name)))
-            found[name] = [dict(row) for row in rows.mappings()]
+    return await store.database.read(_contents)
+
+
+def _contents(connection: Connection) -> dict[str, list[dict[str, Any]]]:
+    found: dict[str, list[dict[str, Any]]] = {}
+    for name in sorted(connection.execute(text(_TABLES[connection.dialect.name])).scalars()):
+        rows: CursorResult[Any] = connection.execute(select(literal_column("*")).select_from(table(name)))
+        found[name] = [dict(row) for row in rows.mappings()]
     return found
 
 
@@ -334,8 +337,7 @@ async def contents(store: Store) -> dict[str, list[dict[str, Any]]]:
 
 async def open_requests_of(store: Store, game_id: int) -> list[Request]:
     """The open requests of a game."""
-    async with store.database.connect() as connection:
-        return await open_requests(connection, game_id)
+    return await store.database.read(open_requests, game_id)
 
 
 async def latest_post(store: Store, game_id: int, kind: str) -> Post | None:

@@ -49,8 +49,8 @@ def differences(connection: Connection) -> list[object]:
 
 
 async def test_migrations_from_empty_make_the_tables_of_the_schema(url: str, tmp_path: Path) -> None:
-    async with await Database.open(url) as database, database.connect() as connection:
-        assert await connection.run_sync(differences) == []
+    async with await Database.open(url) as database:
+        assert await database.read(differences) == []
     engine = create_engine(f"sqlite:///{tmp_path}/plain.db")
     schema.metadata.create_all(engine)
     engine.dispose()
@@ -71,12 +71,15 @@ async def test_opening_again_keeps_everything(url: str, clock: Clock) -> None:
 
 
 async def test_the_file_is_set_for_safety(store: Store) -> None:
-    async with store.database.connect() as connection:
-        found = {
-            name: (await connection.execute(text(f"PRAGMA {name}"))).scalar()
+    def pragmas(connection: Connection) -> dict[str, object]:
+        return {
+            name: connection.execute(text(f"PRAGMA {name}")).scalar()
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         }
-    assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 30000}
+
+    for run in (store.database.read, store.database.write):
+        found = await run(pragmas)
+        assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 30000}
 
 
 @pytest.mark.parametrize("where", ["nowhere/games.db", "folder"])
@@ -117,31 +120,13 @@ async def test_a_file_of_a_newer_version_is_refused_and_left_alone(url: str, tmp
 
 
 async def test_what_fails_in_mid_transaction_leaves_nothing(store: Store) -> None:
-    async def write() -> None:
-        async with store.database.begin() as connection:
-            await connection.execute(schema.settings.insert().values(scope="user", id=1, entries={"locale": "ru"}))
-            raise RuntimeError("on purpose")
+    def write(connection: Connection) -> None:
+        connection.execute(schema.settings.insert().values(scope="user", id=1, entries={"locale": "ru"}))
+        raise RuntimeError("on purpose")
 
     with pytest.raises(RuntimeError, match="on purpose"):
-        await write()
+        await store.database.write(write)
     assert await store.settings.get("user", 1) == {}
-
-
-async def test_a_task_cancelled_in_mid_transaction_leaves_nothing_and_blocks_nobody(store: Store) -> None:
-    written = asyncio.Event()
-
-    async def write() -> None:
-        async with store.database.begin() as connection:
-            await connection.execute(schema.settings.insert().values(scope="user", id=1, entries={"locale": "ru"}))
-            written.set()
-            await asyncio.Event().wait()
-
-    task = asyncio.create_task(write())
-    await asyncio.wait_for(written.wait(), 60)
-    task.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await task
-    assert await store.settings.change("user", 1, locale="en") == {"locale": "en"}
 
 
 async def test_200_writers_at_once_all_get_their_turn(store: Store) -> None:

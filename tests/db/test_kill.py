@@ -30,8 +30,7 @@ def die_at(_connection, _cursor, statement, *_):
 async def main():
     store = await Store.open(url)
     await act(store, game_id, 1001, "place 1 0 0")
-    async with store.database.connect() as connection:
-        engine = connection.engine.sync_engine
+    engine = store.database.engine
     writes = await changing(store, game_id)
     writes.log.append(LogRow(game_id, 1, 1001, "follower 0", None, writes.at))
     writes.notes.append({"kind": "late-skip", "user_id": 1002, "direct": False, "payload": {}})

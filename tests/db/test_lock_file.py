@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from db.errors import OpenError
-from db.lock_file import FileHeldError, database_file, locked
+from db.lock_file import FileHeldError, database_file, holds_lock, locked
 from db.store import Store
 from tests.db.log_lines import next_line
 
@@ -165,3 +165,15 @@ async def test_only_a_sqlite_file_has_a_lock(url: str, file: Path | None) -> Non
     assert database_file(url) == file
     async with locked(None), locked(None):
         pass
+
+
+async def test_a_process_knows_which_files_it_has_locked(tmp_path: Path) -> None:
+    file, link = tmp_path / "games.db", tmp_path / "link.db"
+    link.symlink_to(file)
+    assert not holds_lock(file)
+    async with locked(file):
+        assert holds_lock(file)
+        assert holds_lock(link)
+        assert not holds_lock(tmp_path / "other.db")
+        assert not holds_lock(None)
+    assert not holds_lock(file)

@@ -7,6 +7,7 @@ from sqlalchemy.exc import IntegrityError
 
 from db import schema
 from db.errors import NoSuchGameError, StaleError, WrongStatusError
+from db.part import run
 from db.rows import Ending, LogRow, Score
 from db.store import Store
 from tests.db.conftest import Clock
@@ -38,8 +39,7 @@ async def test_the_database_itself_holds_one_row_a_number(store: Store) -> None:
     await act(store, game.id, ANN, "place 1 0 0")
     values = {"game_id": game.id, "number": 0, "action": "pass", "at": store.log.clock()}
     with pytest.raises(IntegrityError):
-        async with store.database.begin() as connection:
-            await connection.execute(schema.actions.insert().values(values))
+        await store.database.write(run, schema.actions.insert().values(values))
 
 
 async def test_an_undo_is_a_row_and_the_record_leaves_both_out(store: Store) -> None:

@@ -15,8 +15,9 @@ from sqlalchemy import Connection, MetaData, Table, func, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from db import schema
+from db.schema_version import MIGRATIONS
 from db.store import Store
-from db.upgrade import MIGRATIONS, apply, pending
+from db.upgrade import apply, pending
 
 RELEASED = Path(__file__).parents[1] / "data" / "0.1.0" / "games.db"
 
@@ -59,14 +60,16 @@ def _count_on(connection: Connection, table: Table) -> None:
 
 async def everything(store: Store) -> dict[str, list[dict[str, Any]]]:
     """All rows by table, as the program reads them."""
-    async with store.database.connect() as connection:
+
+    def read(connection: Connection) -> dict[str, list[dict[str, Any]]]:
         return {
             table.name: [
-                dict(row)
-                for row in (await connection.execute(select(table).order_by(*table.primary_key.columns))).mappings()
+                dict(row) for row in connection.execute(select(table).order_by(*table.primary_key.columns)).mappings()
             ]
             for table in schema.metadata.sorted_tables
         }
+
+    return await store.database.read(read)
 
 
 async def test_the_migration_makes_the_same_of_it_in_postgresql(empty_postgresql_url: str, tmp_path: Path) -> None:

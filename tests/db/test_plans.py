@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import event
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, event
 
 from db import schema
 from db.rows import Game
@@ -70,16 +69,13 @@ async def fill(store: Store, count: int) -> None:
         }
         for number in range(count)
     ]
-    async with store.database.begin() as connection:
-        await connection.execute(schema.games.insert(), rows)
+    await store.database.write(lambda connection: connection.execute(schema.games.insert(), rows))
 
 
 async def test_no_query_reads_through_all_games(store: Store) -> None:
     await fill(store, 10_000)
     game, waiting = await live(store, 1, guild_id=60), await lobby(store, 2)
-    async with store.database.connect() as connection:
-        engine = connection.engine.sync_engine
-    with statements_of(engine) as seen:
+    with statements_of(store.database.engine) as seen:
         await at_the_start(store, game, waiting)
         await at_a_click(store, game)
         await on_commands(store, game, waiting)
@@ -87,23 +83,22 @@ async def test_no_query_reads_through_all_games(store: Store) -> None:
         await store.people.forget(CY)
         await end(store, game.id)
     assert len(seen) > 100
-    async with store.database.connect() as connection:
-        reads = _read_through if connection.dialect.name == "sqlite" else _read_through_in_postgresql
-        found = [(statement, await reads(connection, statement, parameters)) for statement, parameters in seen]
-    assert [one for one in found if one[1]] == []
+    reads = _read_through if store.database.engine.dialect.name == "sqlite" else _read_through_in_postgresql
+    for statement, parameters in seen:
+        assert await store.database.read(reads, statement, parameters) == [], statement
 
 
-async def _read_through(connection: AsyncConnection, statement: str, parameters: Any) -> list[str]:
+def _read_through(connection: Connection, statement: str, parameters: Any) -> list[str]:
     """The steps of a statement that go through a whole table or index."""
-    plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+    plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
     scans = [row.detail for row in plan if row.detail.startswith("SCAN ")]
     return [scan for scan in scans if scan.split()[1] in LARGE and not scan.endswith(ALLOWED)]
 
 
-async def _read_through_in_postgresql(connection: AsyncConnection, statement: str, parameters: Any) -> list[str]:
+def _read_through_in_postgresql(connection: Connection, statement: str, parameters: Any) -> list[str]:
     # Small tables are read through in any case, so that is made dear: what is left has no index.
-    await connection.exec_driver_sql("SET LOCAL enable_seqscan = off")
-    plan = (await connection.exec_driver_sql(f"EXPLAIN (FORMAT JSON) {statement}", parameters)).scalar_one()
+    connection.exec_driver_sql("SET LOCAL enable_seqscan = off")
+    plan = connection.exec_driver_sql(f"EXPLAIN (FORMAT JSON) {statement}", parameters).scalar_one()
     return [
         f"{step['Node Type']} on {step['Relation Name']} by {step.get('Index Name')}"
         for step in _steps(plan[0]["Plan"])

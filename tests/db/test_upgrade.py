@@ -13,6 +13,7 @@ import pytest
 from db import upgrade
 from db.database import Database
 from db.errors import MigrationError
+from db.schema_version import MIGRATIONS
 from db.store import Store
 from tests.db.test_database import tables
 
@@ -38,7 +39,7 @@ SLOW = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i <
 def migrations(tmp_path: Path) -> Path:
     """The migrations of the first release alone."""
     folder = tmp_path / "migrations"
-    shutil.copytree(upgrade.MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
     for file in (folder / "versions").glob("v*.py"):
         if not file.name.startswith("v0001_"):
             file.unlink()

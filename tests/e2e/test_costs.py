@@ -28,7 +28,7 @@ class Meter:
     """Counts what the bot does with its store, its locks and its channel."""
 
     def __init__(self, app: App, sandbox: Sandbox) -> None:
-        self._engine = app.store.database._engine.sync_engine
+        self._engine = app.store.database.engine
         self._sandbox = sandbox
         self.statements: list[str] = []
         self.commits = 0

@@ -17,6 +17,7 @@ import pytest
 
 from bot.sandbox import Channel, Deed, Message, NothingHappenedError, Permission, Person, Sandbox
 from db import schema
+from db.part import run
 from db.store import Store
 from engine.game import load_game
 from tests.db.made_games import latest_post
@@ -92,8 +93,8 @@ async def test_a_board_posted_just_before_a_crash_is_found_again(sandbox: Sandbo
         turn = await seated(sandbox, channel, [ann, bo])
         game = game_of(turn)
     # As if the bot had died between posting and noting it, long enough ago for Discord to have forgotten the nonce.
-    async with await Store.open(f"sqlite+aiosqlite:///{database}") as store, store.database.begin() as connection:
-        await connection.execute(schema.posts.delete().where(schema.posts.c.game_id == game))
+    async with await Store.open(f"sqlite+aiosqlite:///{database}") as store:
+        await store.database.write(run, schema.posts.delete().where(schema.posts.c.game_id == game))
     sandbox.clock.advance(3600)
     async with bot_at(sandbox, database) as app:
         latest = await latest_post(app.store, game, "turn-1-0")

@@ -13,7 +13,8 @@ import pytest
 from bot.timing.alarms import AGAIN, AT_ONCE, Alarms
 from bot.timing.wall_clock import WallClock
 from db import schema
-from db.rows import Timer, read
+from db.part import rows
+from db.rows import Timer
 from db.store import Store
 from tests.bot.timing.hands import PATIENCE, HandClock
 
@@ -29,9 +30,8 @@ async def set_timer(
 ) -> Timer:
     """A timer in the store."""
     values = {"kind": kind, "due": due, "game_id": game_id, "user_id": user_id, "payload": payload or {}}
-    async with store.database.begin() as connection:
-        made = schema.timers.insert().values(values).returning(schema.timers)
-        return read(Timer, (await connection.execute(made)).mappings().one())
+    (made,) = await store.database.write(rows, Timer, schema.timers.insert().values(values).returning(schema.timers))
+    return made
 
 
 class Bell:

@@ -9,6 +9,7 @@ import pytest
 
 from bot.timing.habits import read_habits
 from db import schema
+from db.part import run
 from tests.bot.timing.watch import ANN, BO, Watch
 
 HOUR = timedelta(hours=1)
@@ -112,8 +113,7 @@ async def test_a_timer_for_an_earlier_moment_is_put_right(watch: Watch) -> None:
     await watch.act(game.id, ANN, "draw")
     begin = watch.clock.now()
     # As an earlier version could leave it behind: due, and about nobody.
-    async with watch.store.database.begin() as connection:
-        await connection.execute(schema.timers.update().values(due=begin, user_id=None, payload={}))
+    await watch.store.database.write(run, schema.timers.update().values(due=begin, user_id=None, payload={}))
     watch = watch.restarted()
     await watch.hours(30)
     assert after(watch, begin) == [24]
