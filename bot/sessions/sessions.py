@@ -85,7 +85,8 @@ class Sessions:
         session = self._sessions.get(game_id)
         if session is not None:
             head = await self._store.loading.head(game_id)
-            if head.version == session.row.version:
+            # Meanwhile it may have been forgotten, which no lock keeps anybody from doing.
+            if head.version == session.row.version and self._sessions.get(game_id) is session:
                 session.language = head.language
             else:
                 session = None

@@ -10,6 +10,7 @@ from bot.lobby import lobbies
 from bot.refusal import Refusal, RefusedByRules
 from bot.sessions.sessions import KeyedLocks, Sessions
 from db.errors import NoSuchGameError
+from db.rows import Head
 from engine.errors import ActionError
 from tests.bot.headless import ANN, CHANNEL, Headless
 
@@ -36,6 +37,24 @@ async def test_what_the_rules_refuse_during_a_look_is_a_refusal(bot: Headless) -
     with pytest.raises(RefusedByRules):
         async with bot.sessions.look(game):
             raise ActionError("no")
+
+
+async def test_a_session_that_is_forgotten_during_a_look_is_read_anew(
+    bot: Headless, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await bot.table()
+    before = bot.sessions.cached(game)
+    head = bot.store.loading.head
+
+    async def forgetting(game_id: int) -> Head:
+        found = await head(game_id)
+        bot.sessions.forget_all()
+        return found
+
+    monkeypatch.setattr(bot.store.loading, "head", forgetting)
+    async with bot.sessions.look(game) as session:
+        assert session is not before
+        assert session is bot.sessions.cached(game)
 
 
 async def test_few_sessions_stay_in_memory_and_the_others_are_replayed(bot: Headless) -> None:
