@@ -30,10 +30,6 @@ MOST_PIXELS = 2_500_000
 """No still picture of a map has more: what it costs to paint, pack and send does not grow with the map."""
 _LAND_PIXELS = 1_900_000
 """The same for a map without bounds: more of them full of tiles would be more than 300 KB."""
-LEAST_READABLE = 43
-"""The least side of a tile in the preview, in pixels, at which a whole map is shown because all of it is wanted."""
-TALLEST = 16
-"""The most rows of such a map."""
 WIDE_CLOSE = ((12, 10), (12, 12))
 """The sizes of close-ups that hold as much as still reads, in columns and rows."""
 _SIZES = (CELL, 112, 96, 80, 64)
@@ -125,12 +121,8 @@ def bounded(frame: Frame, head: Callable[[Frame], int]) -> Frame:
 
 
 def shows_all(frame: Frame, head: Callable[[Frame], int]) -> bool:
-    """Whether a bounded frame reads well enough where all of the map is wanted."""
-    return (
-        frame.width * (frame.height + head(frame)) <= _LAND_PIXELS
-        and frame.cell * PREVIEW_WIDTH >= LEAST_READABLE * frame.width
-        and frame.rows <= TALLEST
-    )
+    """Whether a bounded frame has room for all of the map; even its smallest tiles read when it is opened."""
+    return frame.width * (frame.height + head(frame)) <= _LAND_PIXELS
 
 
 def close_up(
