@@ -14,7 +14,7 @@ from db.part import Part
 from db.rows import Scope
 
 
-class Settings(Part):
+class ScopedSettings(Part):
     """Named values by scope and id; what is not set is not there."""
 
     async def get(self, scope: Scope, scope_id: int) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from db.personal_data import PersonalData
 from db.posts import Posts
 from db.requests import Requests
 from db.results import Results
-from db.scoped_settings import Settings
+from db.scoped_settings import ScopedSettings
 from db.sqlite_connections import BUSY_SECONDS
 from db.timers import Timers
 from db.unit_of_work import UnitOfWork
@@ -38,7 +38,7 @@ class Store:
         self.requests = Requests(database, clock)
         self.notes = Notes(database, clock)
         self.errands = Errands(database, clock)
-        self.settings = Settings(database, clock)
+        self.settings = ScopedSettings(database, clock)
         self.results = Results(database, clock)
         self.campaigns = Campaigns(database, clock)
         self.timers = Timers(database, clock)

@@ -7,6 +7,7 @@ same in both need not be painted twice.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import compress
 from typing import Any, NamedTuple
 
 from PIL import Image, ImageDraw
@@ -132,6 +133,19 @@ class DisplayList:
     def place(self, part: DisplayList, at: tuple[int, int]) -> None:
         """Paste a part that was composed apart; one with the same steps as an earlier one is not painted again."""
         self.paste(part.sprite(), at)
+
+    def changes_since(self, before: Sequence[Step]) -> list[Box] | None:
+        """Where the picture differs from the steps of an earlier one; None if it is another one altogether."""
+        was, now = [step[:3] for step in before], [step[:3] for step in self.steps]
+        if was == now:
+            return []
+        old, new = set(was), set(now)
+        stayed, stays = [key in new for key in was], [key in old for key in now]
+        if list(compress(was, stayed)) != list(compress(now, stays)):
+            # What lies over what has changed.
+            return None
+        gone = [step.box for step, there in zip(before, stayed, strict=True) if not there]
+        return gone + [step.box for step, there in zip(self.steps, stays, strict=True) if not there]
 
     # Painting
 

@@ -25,7 +25,9 @@ def film(frames: Iterable[tuple[DisplayList, int]]) -> tuple[bytes, tuple[int, i
     size = (0, 0)
     for frame, milliseconds in frames:
         size = frame.size
-        changes = [(0, 0, *size)] if before is None else _changes(before, frame)
+        changes = None if before is None else frame.changes_since(before.steps)
+        if changes is None:
+            changes = [(0, 0, *size)]
         box = _around(changes, size)
         packed.append(_frame(_changed_part(frame, box, changes), box, milliseconds))
         before = frame
@@ -33,13 +35,6 @@ def film(frames: Iterable[tuple[DisplayList, int]]) -> tuple[bytes, tuple[int, i
     loop = struct.pack("<IH", 0, 0)
     body = b"WEBP" + _chunk(b"VP8X", header) + _chunk(b"ANIM", loop) + b"".join(packed)
     return _chunk(b"RIFF", body), size
-
-
-def _changes(before: DisplayList, after: DisplayList) -> list[Box]:
-    """Where two frames differ."""
-    old, new = {step[:3] for step in before.steps}, {step[:3] for step in after.steps}
-    boxes = [step.box for step in before.steps if step[:3] not in new]
-    return boxes + [step.box for step in after.steps if step[:3] not in old]
 
 
 def _around(boxes: Iterable[Box], size: tuple[int, int]) -> Box:

@@ -7,7 +7,6 @@ again either.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import compress
 
 from PIL import Image
 
@@ -43,7 +42,7 @@ class Surface:
         """The picture as a PNG."""
         width, height = drawing.size
         same_size = self._image.size == (width + _FILTER, height)
-        changed = self._changed(drawing) if same_size else None
+        changed = drawing.changes_since(self._steps) if same_size else None
         if changed is None:
             if not same_size:
                 self._image = blank((width + _FILTER, height))
@@ -56,20 +55,6 @@ class Surface:
         self._steps = drawing.steps
         self._pack(grid)
         return assemble(width, height, self._strips)
-
-    def _changed(self, drawing: DisplayList) -> list[Box] | None:
-        """Where the picture differs from the last one; None if it is another one altogether."""
-        before = [step[:3] for step in self._steps]
-        after = [step[:3] for step in drawing.steps]
-        if before == after:
-            return []
-        old, new = set(before), set(after)
-        stayed, stays = [key in new for key in before], [key in old for key in after]
-        if list(compress(before, stayed)) != list(compress(after, stays)):
-            # What lies over what has changed.
-            return None
-        gone = [step.box for step, there in zip(self._steps, stayed, strict=True) if not there]
-        return gone + [step.box for step, there in zip(drawing.steps, stays, strict=True) if not there]
 
     def _pack(self, grid: _Grid) -> None:
         wide, height = self._image.size

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from discord import app_commands
 
-from db.scoped_settings import Settings
+from db.scoped_settings import ScopedSettings
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ class Memory(Protocol):
 class StoredMemory:
     """The fingerprint among the settings of the bot's own user."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ScopedSettings) -> None:
         self._settings = settings
 
     async def recall(self, application: int) -> str | None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.show.picture_order import Order
+from bot.show.picture_order import PictureOrder
 from render.codec import SUFFIX
 from render.errors import NoSuchCellError
 from render.picture import Picture, render
@@ -55,7 +55,7 @@ class PictureWorker:
         self._surfaces = SurfacePool(surface_bytes)
         self._pictures: OrderedDict[Hashable, asyncio.Future[Picture]] = OrderedDict()
 
-    async def paint(self, order: Order) -> Painted | None:
+    async def paint(self, order: PictureOrder) -> Painted | None:
         """Paint an order, or give what was painted for the same order a moment ago.
 
         None where painting fails: a game goes on without its picture.
@@ -91,7 +91,7 @@ class PictureWorker:
             await asyncio.to_thread(workers.shutdown, wait=True, cancel_futures=True)
         self.forget()
 
-    def _paint(self, order: Order) -> Picture:
+    def _paint(self, order: PictureOrder) -> Picture:
         with self._surfaces.lend(order.surface) as surface:
             return render(
                 order.snapshot,

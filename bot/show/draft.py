@@ -8,7 +8,7 @@ from enum import Enum
 
 from bot.custom_ids import CustomId
 from bot.markup import Markup
-from bot.show.picture_order import Order
+from bot.show.picture_order import PictureOrder
 
 
 class Style(Enum):
@@ -63,7 +63,7 @@ class Draft:
     below: Sequence[Markup] = ()
     """Lines under the picture; these are never cut."""
     rows: Sequence[Row] = ()
-    picture: Order | None = None
+    picture: PictureOrder | None = None
     accent: int | None = None
     pings: tuple[int, ...] = ()
     """The users whom the message calls when it is new."""

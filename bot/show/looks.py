@@ -10,7 +10,7 @@ from bot.show.alt import alt_text
 from bot.show.draft import Draft, fitted
 from bot.show.end_message import breakdown
 from bot.show.phrases import Telling
-from bot.show.picture_order import Order, picture_words
+from bot.show.picture_order import PictureOrder, picture_words
 from bot.show.question_controls import question_rows
 from bot.show.states import states
 from bot.show.turn_message import accent_of, before_turn, board_order, colours_of, during_turn
@@ -159,7 +159,9 @@ def _paid_for(session: Session, kind: str) -> list[Scored]:
     return [one for one in session.game.projected().items if one.kind == kind]
 
 
-def _order(session: Session, texts: Texts, locale: Locale, view: str, alt: str, *, projected: bool = False) -> Order:
+def _order(
+    session: Session, texts: Texts, locale: Locale, view: str, alt: str, *, projected: bool = False
+) -> PictureOrder:
     snapshot = take_snapshot(session.game, colours=colours_of(session), projected=projected)
     key = (session.row.id, session.number, view)
-    return Order(key, snapshot, alt, view=view, words=picture_words(texts, locale))
+    return PictureOrder(key, snapshot, alt, view=view, words=picture_words(texts, locale))

@@ -14,7 +14,7 @@ from render.words import Words
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class PictureOrder:
     """A picture that is wanted; two orders with the same key show the same."""
 
     key: tuple[Hashable, ...]

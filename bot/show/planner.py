@@ -18,7 +18,7 @@ from bot.show.alt import alt_text
 from bot.show.consequences import Prospect, prospect
 from bot.show.draft import Button, Draft, Entry, Menu, Row, Style
 from bot.show.phrases import Telling, asked
-from bot.show.picture_order import Order
+from bot.show.picture_order import PictureOrder
 from bot.show.question_controls import labelled, paged
 from bot.show.turn_message import accent_of, board_order, colours_of
 from bot.texts import Locale, Texts
@@ -285,7 +285,7 @@ def _pin_rows(session: Session, partner: Seat | None, texts: Texts, locale: Loca
     return rows
 
 
-def _preview_order(session: Session, plan: Plan, preview: Preview, alt: str) -> Order:
+def _preview_order(session: Session, plan: Plan, preview: Preview, alt: str) -> PictureOrder:
     game = session.game
     key = (session.row.id, session.number, "preview", *plan.actions)
-    return Order(key, take_snapshot(game, colours=colours_of(session)), alt, view="preview", preview=preview)
+    return PictureOrder(key, take_snapshot(game, colours=colours_of(session)), alt, view="preview", preview=preview)

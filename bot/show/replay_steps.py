@@ -12,7 +12,7 @@ from bot.show.draft import Button, Draft, Style
 from bot.show.lobby_message import rules_of
 from bot.show.looks import standing
 from bot.show.moves_since import worth_telling
-from bot.show.picture_order import Order, picture_words
+from bot.show.picture_order import PictureOrder, picture_words
 from bot.show.turn_message import board_order, colours_of
 from bot.show.vocabulary import story
 from bot.texts import Locale, Texts
@@ -69,7 +69,7 @@ def film_draft(session: Session, texts: Texts, locale: Locale) -> Draft:
     moves = len(steps_of(actions)) - 1
     if not moves:
         return Draft(above=[texts.say(locale, "log-no-move")])
-    order = Order(
+    order = PictureOrder(
         ("film", session.row.id, tuple(actions)),
         take_snapshot(session.game, colours=colours_of(session)),
         alt_text([texts.plain.say(locale, "replay-film", count=moves), *standing(session, texts.plain, locale)]),

@@ -12,7 +12,7 @@ from bot.markup import Markup, day, mention, moment
 from bot.sessions.session import Footer, Session
 from bot.show.alt import alt_board, alt_text
 from bot.show.draft import Button, Draft, Row
-from bot.show.picture_order import Order, picture_words
+from bot.show.picture_order import PictureOrder, picture_words
 from bot.show.question_controls import question_rows
 from bot.show.states import at_a_glance
 from bot.show.suggestion_lines import painted_pins, pin_lines
@@ -54,7 +54,7 @@ def during_turn(events: Sequence[Event], turn: int) -> list[Event]:
 
 def board_order(
     session: Session, texts: Texts, locale: Locale, events: Sequence[Event], *, legal: bool, view: str = "auto"
-) -> Order:
+) -> PictureOrder:
     """The picture of the board as it is now."""
     snapshot = take_snapshot(session.game, colours=colours_of(session))
     # In a game that was ended early the rules still ask somebody, and nobody is to move.
@@ -62,7 +62,7 @@ def board_order(
         snapshot = replace(snapshot, question=None, hand=None)
     alt = alt_board(session, snapshot, events, texts, locale, legal=legal)
     key = (session.row.id, session.number, view, legal, session.asked is None)
-    return Order(
+    return PictureOrder(
         key, snapshot, alt, view=view, legal=legal, pins=painted_pins(session), words=picture_words(texts, locale)
     )
 

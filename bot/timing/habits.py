@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from bot.texts import Locale, choose
 from bot.timing.quiet_hours import FROM, TO, Quiet
 from bot.timing.zones import find_zone
-from db.scoped_settings import Settings
+from db.scoped_settings import ScopedSettings
 
 PACES = {"6h": 6, "12h": 12, "1d": 24, "2d": 48, "3d": 72}
 """After how many hours a player is reminded for the first time, by the name of the choice."""
@@ -73,7 +73,7 @@ def read_habits(entries: Mapping[str, Any]) -> Habits:
 class HabitBook:
     """The habits of all players."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ScopedSettings) -> None:
         self._settings = settings
 
     async def of(self, user_id: int) -> Habits:

@@ -19,7 +19,7 @@ from tests.e2e.tables import FixedDealer
 
 
 async def main(api: str, database: str, tiles: str) -> None:
-    async with await Store.open(f"sqlite+aiosqlite:///{database}") as store:
+    async with await Store.open(f"sqlite+aiosqlite:///{database}", exclusive=True) as store:
         client = TilewardenClient(load_texts(), StoredMemory(store.settings), api=api)
         add_commands(assemble(client, store, FixedDealer(int(tiles))))
         async with client:

@@ -55,10 +55,15 @@ async def bot_at(
     *,
     clock: HandClock | None = None,
     chance: Random | None = None,
+    exclusive: bool = True,
 ) -> AsyncIterator[App]:
-    """The bot, connected and with its games in a file or at an address; a test may move its clock and fix chance."""
+    """The bot, connected and with its games in a file or at an address; a test may move its clock and fix chance.
+
+    A file is its own alone, as it is for the bot that holds the lock, unless it is not ``exclusive``.
+    """
     address = database if isinstance(database, str) else f"sqlite+aiosqlite:///{database}"
-    async with await Store.open(address, clock.now if clock else wall_clock) as store:
+    alone = exclusive and address.startswith("sqlite")
+    async with await Store.open(address, clock.now if clock else wall_clock, exclusive=alone) as store:
         client = TilewardenClient(load_texts(), StoredMemory(store.settings))
         app = assemble(client, store, dealer or FixedDealer(6), clock=clock, chance=chance)
         add_commands(app)

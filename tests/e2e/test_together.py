@@ -53,7 +53,7 @@ async def test_many_join_at_once_and_somebody_starts(sandbox: Sandbox, tmp_path:
 
 
 async def test_two_copies_on_one_database_understand_each_other(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(8)) as app:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(8), exclusive=False) as app:
         ann, bo, channel = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.general
         turn = await seated(sandbox, channel, [ann, bo])
         game = game_of(turn)
@@ -80,7 +80,7 @@ async def test_two_copies_on_one_database_understand_each_other(sandbox: Sandbox
 
 
 async def test_a_change_that_lost_the_race_is_made_anew(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as app:
+    async with bot_at(sandbox, tmp_path / "games.db", exclusive=False) as app:
         ann, channel = sandbox.user("Ann"), sandbox.general
         await (await ann.slash(channel, "game new")).done()
         row = await app.sessions.here(channel.id)

@@ -10,7 +10,7 @@ import pytest
 
 from bot.gateway import picture_worker
 from bot.gateway.picture_worker import PictureWorker
-from bot.show.picture_order import Order
+from bot.show.picture_order import PictureOrder
 from render.errors import NoSuchCellError
 from render.picture import Picture, render
 from render.snapshot import Snapshot, take_snapshot
@@ -38,8 +38,8 @@ def surfaces(monkeypatch: pytest.MonkeyPatch) -> list[Surface]:
     return used
 
 
-def order(game: int, tiles: int, **other: Any) -> Order:
-    return Order((game, tiles, *other), take_snapshot(played(tiles)), "a board", **other)
+def order(game: int, tiles: int, **other: Any) -> PictureOrder:
+    return PictureOrder((game, tiles, *other), take_snapshot(played(tiles)), "a board", **other)
 
 
 async def test_the_same_order_is_painted_once(worker: PictureWorker, surfaces: list[Surface]) -> None:
