@@ -17,6 +17,8 @@ CHOICES = 25
 """How many choices a command's option offers, fixed or as somebody types."""
 CHOICE = 100
 """Characters of a choice, and of its value."""
+ALT_TEXT = 1024
+"""Characters of the description of a picture."""
 DISPLAY_NAME = 32
 """Characters of a user's name."""
 WHOLE_NUMBER = 2**53 - 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot import limits
 from bot.app import App
 from bot.commands.arguments import matching, offered_to, typed_answer
 from bot.commands.command_texts import labels, options
@@ -62,7 +63,7 @@ def add(app: App) -> None:
     @app.client.tree.command(**labels(texts, "answer"))
     @app_commands.guild_only()
     @options(texts, "choice")
-    async def answer(interaction: Interaction, choice: app_commands.Range[str, 1, 100]) -> Reply:
+    async def answer(interaction: Interaction, choice: app_commands.Range[str, 1, limits.CHOICE]) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         locale, user_id = private_locale(interaction), interaction.user.id
 

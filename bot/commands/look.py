@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from discord import app_commands
 
+from bot import limits
 from bot.app import App
 from bot.commands.arguments import seen_cell
 from bot.commands.command_texts import choices, labels, options
@@ -57,7 +58,9 @@ def _add_board(app: App) -> None:
         view=choices(texts, "view", VIEWS),
     )
     async def board(
-        interaction: Interaction, view: str | None = None, focus: app_commands.Range[str, 1, 100] | None = None
+        interaction: Interaction,
+        view: str | None = None,
+        focus: app_commands.Range[str, 1, limits.CHOICE] | None = None,
     ) -> Reply:
         row = await game_here(app, interaction.channel_id)
         async with app.sessions.look(row.id) as session:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from discord import app_commands
 
+from bot import limits
 from bot.app import App
 from bot.commands.command_texts import labels, options
 from bot.commands.typed_placement import PLACEMENT, complete_placement, typed_placement
@@ -48,9 +49,9 @@ def _add_command(app: App) -> None:
     @options(texts, *PLACEMENT)
     async def place(
         interaction: Interaction,
-        where: app_commands.Range[str, 1, 100],
+        where: app_commands.Range[str, 1, limits.CHOICE],
         turn: int | None = None,
-        follower: app_commands.Range[str, 1, 100] | None = None,
+        follower: app_commands.Range[str, 1, limits.CHOICE] | None = None,
     ) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         locale, user_id = private_locale(interaction), interaction.user.id

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot import limits
 from bot.ahead.suggestions import suggest, withdraw
 from bot.app import App
 from bot.commands.answer import page_number
@@ -97,10 +98,10 @@ def _add_command(app: App) -> None:
     @options(texts, *_OPTIONS)
     async def propose(
         interaction: Interaction,
-        where: app_commands.Range[str, 1, 100] | None = None,
+        where: app_commands.Range[str, 1, limits.CHOICE] | None = None,
         turn: int | None = None,
-        follower: app_commands.Range[str, 1, 100] | None = None,
-        choice: app_commands.Range[str, 1, 100] | None = None,
+        follower: app_commands.Range[str, 1, limits.CHOICE] | None = None,
+        choice: app_commands.Range[str, 1, limits.CHOICE] | None = None,
     ) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         if where is None and choice is None:

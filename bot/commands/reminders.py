@@ -6,6 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot import limits
 from bot.app import RETIME, App
 from bot.commands.command_texts import choices, labels, options
 from bot.gateway.replies import Interaction, Reply
@@ -32,7 +33,7 @@ def add(app: App) -> None:
     @app_commands.choices(first=choices(texts, "pace", (*PACES, NEVER, _TABLE)))
     async def reminders(
         interaction: Interaction,
-        zone: app_commands.Range[str, 1, 100] | None = None,
+        zone: app_commands.Range[str, 1, limits.CHOICE] | None = None,
         quiet_from: app_commands.Range[int, 0, 23] | None = None,
         quiet_to: app_commands.Range[int, 0, 23] | None = None,
         first: str | None = None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from bot import limits
 from bot.markup import Markup, tidy
 from bot.sessions.session import Session
 from bot.show.map_lines import map_lines
@@ -15,13 +16,10 @@ from engine.events import Event
 from render.coordinates import cell_name
 from render.snapshot import Snapshot
 
-LONGEST = 1024
-"""Discord's limit for the description of an attachment."""
-
 
 def alt_text(sentences: Iterable[str]) -> str:
     """Sentences as one alt text, cut where Discord would refuse it; no emphasis is read out."""
-    return tidy(" ".join(sentences).replace("**", ""), LONGEST)
+    return tidy(" ".join(sentences).replace("**", ""), limits.ALT_TEXT)
 
 
 def alt_board(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot import limits
 from bot.custom_ids import CustomId
 from bot.locale_formats import list_and
 from bot.markup import Markup, tidy
@@ -65,7 +66,9 @@ def history_draft(games: Sequence[Finished], page: int, pages: int, scope: str, 
 
 def named(row: Game, names: Sequence[str], texts: Texts, locale: Locale) -> str:
     """A game as menus name it."""
-    return tidy(f"#{row.id} · {rules_of(row, texts.plain, locale)} · {list_and(names, texts.plain, locale)}", 100)
+    return tidy(
+        f"#{row.id} · {rules_of(row, texts.plain, locale)} · {list_and(names, texts.plain, locale)}", limits.CHOICE
+    )
 
 
 def _line(game: Finished, texts: Texts, locale: Locale) -> Markup:

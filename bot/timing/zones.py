@@ -8,11 +8,9 @@ from datetime import datetime, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
+from bot import limits
 from bot.locale_formats import canonical_zone, time_of_day, zone_city, zone_country
 from bot.texts import LOCALES, Locale
-
-MOST = 25
-"""Discord shows so many proposals at most."""
 
 COMMON = (
     "Europe/London",
@@ -135,7 +133,7 @@ def suggest(typed: str, locale: Locale, now: datetime) -> list[tuple[str, str]]:
     distinct: dict[tuple[str, str], str] = {}
     for name in names:
         distinct.setdefault((canonical_zone(name), zone_city(name, locale)), name)
-    return [(_shown(name, locale, now), name) for name in list(distinct.values())[:MOST]]
+    return [(_shown(name, locale, now), name) for name in list(distinct.values())[: limits.CHOICES]]
 
 
 @cache
@@ -187,4 +185,6 @@ def _abbreviations(name: str, now: datetime) -> set[str]:
 
 
 def _shown(name: str, locale: Locale, now: datetime) -> str:
-    return f"{zone_city(name, locale)}, {time_of_day(now.astimezone(_zone(name)).time(), locale)} ({name})"[:100]
+    return f"{zone_city(name, locale)}, {time_of_day(now.astimezone(_zone(name)).time(), locale)} ({name})"[
+        : limits.CHOICE
+    ]

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.show.alt import LONGEST, alt_text
+from bot import limits
+from bot.show.alt import alt_text
 from bot.show.turn_message import board_order
 from bot.texts import LOCALES, Locale, load_texts
 from engine.events import Event
@@ -51,7 +52,7 @@ def test_the_numbered_places_are_told_where_the_picture_shows_them(locale: Local
 @pytest.mark.parametrize("locale", LOCALES)
 def test_it_is_never_too_long(locale: Locale) -> None:
     game = at_action("mists-5-lost-ghosts", 110)
-    assert LONGEST - 50 < len(said(game, game.events, locale)) <= LONGEST
+    assert limits.ALT_TEXT - 50 < len(said(game, game.events, locale)) <= limits.ALT_TEXT
     assert alt_text(["**a**", "b" * 2000]).startswith("a bbb")
 
 

@@ -6,9 +6,10 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot import limits
 from bot.locale_formats import zone_city
 from bot.texts import LOCALES, Locale
-from bot.timing.zones import COMMON, MOST, find_zone, suggest, zone_names
+from bot.timing.zones import COMMON, find_zone, suggest, zone_names
 
 NOW = datetime(2026, 7, 1, 12, tzinfo=UTC)
 
@@ -99,7 +100,7 @@ def test_an_offset_proposes_zones_that_have_it_now() -> None:
 @pytest.mark.parametrize("typed", ["", "a", "america", "e", "+1"])
 def test_proposals_obey_discords_limits(typed: str, locale: Locale) -> None:
     found = suggest(typed, locale, NOW)
-    assert 0 < len(found) <= MOST
+    assert 0 < len(found) <= limits.CHOICES
     assert all(1 <= len(shown) <= 100 and len(name) <= 100 for shown, name in found)
     assert all(find_zone(name) is not None for _, name in found)
     assert len({name for _, name in found}) == len(found)
