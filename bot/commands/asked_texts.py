@@ -1,4 +1,4 @@
-"""What the asker reads who has asked the others for their consent."""
+"""Replies to a request for consent: it is done, the others are asked, or something is asked already."""
 
 from __future__ import annotations
 

@@ -108,3 +108,15 @@ def read_game(
         game.take(luck.choice(game.decision.choices()) if answer is None else answer(game.decision))
     read_events(game, texts, silent)
     return texts.said
+
+
+def everything_said(game: Game) -> list[str | None]:
+    """All that is told of a game so far, and all that can be answered now, in both languages."""
+    texts = load_texts()
+    said: list[str | None] = []
+    for locale in LOCALES:
+        said += story(game.events, game.players, texts, locale)
+        if game.decision is not None:
+            said.append(ask(game, game.players, texts, locale))
+            said += [label(option, game, game.players, texts, locale) for option in game.decision.options()]
+    return said

@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from bot.show.vocabulary import ask, label, story, tell
-from bot.texts import LOCALES, load_texts
+from bot.show.vocabulary import tell
+from bot.texts import load_texts
 from engine.events import Event, Scored
-from engine.game import Game, load_game, new_game
+from engine.game import load_game, new_game
 from engine.rules.castle_scoring import KeepMoved, KeepsCompared, TokenTaken, TokenUsed
-from tests.bot.show.aloud import NAMES, read_events, read_game, read_question, strict_texts
+from tests.bot.show.aloud import NAMES, everything_said, read_events, read_game, read_question, strict_texts
 
 PAIR = ["Ann", "Bo"]
 SILENT = frozenset({"marker"})
@@ -100,17 +100,6 @@ def test_events(event: Event, english: str, russian: str) -> None:
     assert tell(event, PAIR, load_texts(), "ru") == russian
 
 
-def _everything_said(game: Game) -> list[str | None]:
-    texts = load_texts()
-    said: list[str | None] = []
-    for locale in LOCALES:
-        said += story(game.events, PAIR, texts, locale)
-        if game.decision is not None:
-            said.append(ask(game, PAIR, texts, locale))
-            said += [label(option, game, PAIR, texts, locale) for option in game.decision.options()]
-    return said
-
-
 def test_nothing_tells_what_lies_face_down() -> None:
     record = new_game("castle", PAIR, seed=4).record()
     luck = Random(4)
@@ -126,4 +115,4 @@ def test_nothing_tells_what_lies_face_down() -> None:
     deck = record["deck"][:drawn] + record["deck"][: drawn - 1 : -1]
     other = load_game({**record, "tokens": tokens, "deck": deck, "actions": actions})
     assert other.record() != game.record()
-    assert _everything_said(other) == _everything_said(game)
+    assert everything_said(other) == everything_said(game)

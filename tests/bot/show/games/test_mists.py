@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.greedy_mists import Greedy
 from bot.show.games.mists_story import finale
-from bot.show.vocabulary import ask, label, story, tell
+from bot.show.vocabulary import tell
 from bot.texts import LOCALES, Locale, load_texts
 from engine.events import Event, FollowerSet
 from engine.game import Game, load_game, new_game, play_randomly
@@ -27,7 +27,7 @@ from engine.rules.mists_events import (
     Traded,
     Won,
 )
-from tests.bot.show.aloud import NAMES, check_russian, read_game, strict_texts
+from tests.bot.show.aloud import NAMES, check_russian, everything_said, read_game, strict_texts
 
 PAIR = ["Ann", "Bo"]
 SILENT = frozenset({"ghosts_placed", "ghosts_banished"})
@@ -181,17 +181,6 @@ def _won() -> Game:
     raise AssertionError("no game was won")
 
 
-def _everything_said(game: Game) -> list[str | None]:
-    texts = load_texts()
-    said: list[str | None] = []
-    for locale in LOCALES:
-        said += story(game.events, PAIR, texts, locale)
-        if game.decision is not None:
-            said.append(ask(game, PAIR, texts, locale))
-            said += [label(option, game, PAIR, texts, locale) for option in game.decision.options()]
-    return said
-
-
 def test_nothing_tells_what_lies_face_down_or_comes_next() -> None:
     record = new_game("mists", PAIR, seed=8, options={"level": 5, "draw": "ask"}).record()
     # The pile must not end before a cemetery has swallowed something.
@@ -206,4 +195,4 @@ def test_nothing_tells_what_lies_face_down_or_comes_next() -> None:
     deck[swallowed:] = reversed(deck[swallowed:])
     other = load_game({**record, "deck": deck, "actions": game.actions})
     assert deck != record["deck"]
-    assert _everything_said(other) == _everything_said(game)
+    assert everything_said(other) == everything_said(game)
