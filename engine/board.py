@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping
 from itertools import chain
 from typing import Final
 
-from engine.features import Cell, Feature, Follower, Placed
-from engine.tiles import NOTHING_MET, View
+from engine.features import Cell, Feature, Follower, Placed, location, the_cell
+from engine.tiles import View
 
 STEPS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The way to the neighbour on side N, E, S, W."""
@@ -22,7 +22,7 @@ Slots = tuple[tuple[int, int], ...]
 Unlike = tuple[tuple[Placed, Slots], ...]
 """Tiles with those of their segments that meet something of another kind."""
 
-UNMADE: Final = Feature("", 0, (0, 0, 0), {})
+UNMADE: Final = Feature("", 0, (), {})
 """Stands for the feature of a segment on a tile that is being laid, until it has one."""
 
 
@@ -83,8 +83,8 @@ class Board:
 
     def occupied(self) -> list[Feature]:
         """The features with anybody on them, by first segment."""
-        there = [feature for placed in self.tiles.values() for feature in placed.features if feature.followers]
-        return sorted(dict.fromkeys(there), key=Feature.first)
+        there = set(chain.from_iterable([placed.features for placed in self.tiles.values()]))
+        return sorted([feature for feature in there if feature.followers], key=Feature.first)
 
     def followers(self) -> list[Follower]:
         """Everyone on the map, in reading order."""
@@ -98,8 +98,8 @@ class Board:
     def bordering_cities(self, field: Feature) -> set[Feature]:
         """The cities that a field touches, each once."""
         cities: set[Feature] = set()
-        for y, x, segment in field.parts:
-            placed = self.tiles[x, y]
+        for _, _, segment, cell in field.parts:
+            placed = self.tiles[cell]
             for city in placed.view.touches[segment]:
                 cities.add(placed.features[city])
         return cities
@@ -121,25 +121,24 @@ class Board:
 
         Whether the place is legal is not asked: that is the decision's business.
         """
-        cell = (x, y)
+        cell, beside, parts = location(x, y)
         tiles, frontier = self.tiles, self.frontier
-        kinds, sizes, marks = view.kinds, view.sizes, view.marks
-        features = [UNMADE] * len(kinds)
+        sizes, marks, shown, meets = view.sizes, view.marks, view.shown, view.meets
+        features = [UNMADE] * len(sizes)
         placed = tiles[cell] = Placed(view, cell, features)
         frontier.pop(cell, None)
         closed = view.building
         unlike: Unlike = ()
         ends: tuple[int, ...] = ()
-        beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
-        for near, (shown, meets, opposite) in zip(beside, view.borders, strict=True):
+        for side, near in beside:
             if near in tiles:
                 other = tiles[near]
-                joins, mine, theirs = meets[other.view.faces[opposite]]
+                joins, mine, theirs = meets[side][other.view.facing[side]]
                 for index, their_index, slots in joins:
                     feature, own = other.features[their_index], features[index]
                     if own is UNMADE:
                         features[index] = feature
-                        feature.parts.append((y, x, index))
+                        feature.parts += parts[index]
                         feature.open += sizes[index] - slots
                         if marks[index]:
                             feature.add_marks(marks[index])
@@ -152,12 +151,12 @@ class Board:
                 if mine or theirs:
                     unlike += ((placed, mine), (other, theirs))
             elif self._ended and (near in self.face_down or not self.inside(near)):
-                ends += (beside.index(near),)
+                ends += (side,)
             else:
-                frontier[near] = shown[frontier.get(near, NOTHING_MET)]
-        for index, own in enumerate(features):
-            if own is UNMADE:
-                features[index] = Feature(kinds[index], sizes[index], (y, x, index), marks[index])
+                frontier[near] = shown[side][frontier.get(near)]
+        for index, kind in view.kinds:
+            if features[index] is UNMADE:
+                features[index] = Feature(kind, sizes[index], parts[index], marks[index])
         if unlike or ends:
             self._end(placed, unlike, ends)
             closed = True
@@ -202,8 +201,8 @@ class Board:
         """Make two features one and return it: the smaller one hands over what it has and is gone."""
         if len(one.parts) < len(other.parts):
             one, other = other, one
-        for y, x, segment in other.parts:
-            self.tiles[x, y].features[segment] = one
+        for _, _, segment, cell in other.parts:
+            self.tiles[cell].features[segment] = one
         one.parts += other.parts
         one.open += other.open
         one.followers += other.followers
@@ -262,13 +261,14 @@ class Board:
             buildings.sort(key=Feature.first)
         if completed or buildings:
             placed.completed = completed + buildings
-            self.completed.update([feature.kind for feature in placed.completed])
+            for feature in placed.completed:
+                self.completed[feature.kind] += 1
 
     def _await_neighbours(self, building: Feature, placed: Placed) -> None:
         self.buildings[building.kind][placed.cell] = building
         x, y = placed.cell
-        around = [(x + dx, y + dy) for dx, dy in self._surrounded[building.kind]]
-        if self.face_down.intersection(around):
+        around = [the_cell(x + dx, y + dy) for dx, dy in self._surrounded[building.kind]]
+        if self.face_down and self.face_down.intersection(around):
             building.blocked |= building.kind in self._blocked_by_face_down
         empty = [cell for cell in around if cell not in self.tiles and cell not in self.face_down]
         building.open += len(empty)

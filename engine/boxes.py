@@ -10,7 +10,7 @@ from importlib import resources
 from typing import Any
 
 from engine.errors import TileDataError, UnknownTileError
-from engine.tiles import SIDES, Segment, Tile, half_mask, side_mask, slot
+from engine.tiles import MOST_SEGMENTS, SIDES, Segment, Tile, half_mask, side_mask, slot
 
 
 @dataclass(frozen=True)
@@ -95,6 +95,8 @@ _EDGE_KINDS = {"C": "city", "R": "road", "W": "river", "P": "path"}
 def _check(tile: Tile) -> None:
     if len(tile.edges) != 4 or tile.count < 0:
         raise TileDataError(tile.id, "needs four edges and a count")
+    if len(tile.segments) > MOST_SEGMENTS:
+        raise TileDataError(tile.id, f"has more than {MOST_SEGMENTS} segments")
     seen = 0
     for segment in tile.segments:
         if segment.kind == "mist":
@@ -114,10 +116,18 @@ def _check(tile: Tile) -> None:
             raise TileDataError(tile.id, f"side {SIDES[number]} shows {sorted(there)} but is marked {letter!r}")
 
 
+_FOLDER = resources.files("engine") / "sets"
+
+
+def set_names() -> list[str]:
+    """The names of all sets."""
+    return sorted(entry.name.removesuffix(".json") for entry in _FOLDER.iterdir() if entry.name.endswith(".json"))
+
+
 @cache
 def load_set(name: str) -> TileSet:
     """Read one set from ``engine/sets``; its tiles are checked when it is read."""
-    source = resources.files("engine") / "sets" / f"{name}.json"
+    source = _FOLDER / f"{name}.json"
     try:
         data = json.loads(source.read_text(encoding="utf-8"))
     except FileNotFoundError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any, ClassVar
 
 from engine.features import Cell, Feature
@@ -136,9 +137,24 @@ class End(Event):
     winners: tuple[int, ...]
 
 
+@cache
+def turn_begun(player: int, number: int) -> Turn:
+    """The event of a turn's beginning, one and the same object for all games."""
+    return Turn(player, number)
+
+
+@cache
+def tile_drawn(player: int, tile: str) -> Drawn:
+    """The event of drawing a tile, one and the same object for all games."""
+    return Drawn(player, tile)
+
+
 def total(terms: tuple[Term, ...]) -> int:
     """The value of a sum."""
-    return sum([number * each for number, _, each in terms])
+    points = 0
+    for number, _, each in terms:
+        points += number * each
+    return points
 
 
 def payments(players: Iterable[int], feature: Feature, terms: tuple[Term, ...], *, final: bool = False) -> list[Scored]:

@@ -4,18 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
-from engine.tiles import Tile, View
+from engine.tiles import MOST_SEGMENTS, Tile, View
 
 Cell = tuple[int, int]
 """A place on the map: x east, y south."""
 
-Part = tuple[int, int, int]
-"""A segment of a tile on the map, as (y, x, segment): the least of several is the first in reading order (B30)."""
+Part = tuple[int, int, int, Cell]
+"""A segment of a tile on the map, as (y, x, segment, cell): the least of several is the first to be read (B30)."""
+
+Location = tuple[Cell, tuple[tuple[int, Cell], ...], tuple[tuple[Part], ...]]
+"""A cell, each side with the cell beyond it, and for each segment of a tile there what it adds to a feature's parts."""
 
 FOLLOWER: Final = "follower"
 """The ordinary piece."""
+
+
+@cache
+def the_cell(x: int, y: int) -> Cell:
+    """A cell, one and the same object for all games: so they share it, and looking it up is fast."""
+    return x, y
+
+
+@cache
+def location(x: int, y: int) -> Location:
+    """A cell with what is always true of it, made once for all games."""
+    cell = the_cell(x, y)
+    beside = (the_cell(x, y - 1), the_cell(x + 1, y), the_cell(x, y + 1), the_cell(x - 1, y))
+    return cell, tuple(enumerate(beside)), tuple(((y, x, segment, cell),) for segment in range(MOST_SEGMENTS))
 
 
 @dataclass(slots=True, eq=False)
@@ -80,11 +98,11 @@ class Feature:
 
     __slots__ = ("blocked", "followers", "kind", "marks", "open", "parts")
 
-    def __init__(self, kind: str, open_slots: int, part: Part, marks: dict[str, int]) -> None:
+    def __init__(self, kind: str, open_slots: int, parts: tuple[Part, ...], marks: dict[str, int]) -> None:
         self.kind = kind
         self.open = open_slots
         """Slots still open, or for a building the cells around it still empty; 0 is complete."""
-        self.parts = [part]
+        self.parts = parts
         self.followers: tuple[Follower, ...] = ()
         self.marks = marks
         """How many shields, wells, markets and the like it holds; replaced when it changes, never altered."""
@@ -99,19 +117,20 @@ class Feature:
     @property
     def members(self) -> list[tuple[int, int, int]]:
         """Its segments as (x, y, segment)."""
-        return [(x, y, segment) for y, x, segment in self.parts]
+        return [(x, y, segment) for y, x, segment, _ in self.parts]
 
     def cells(self) -> set[Cell]:
         """The cells of its tiles, each once."""
-        return {(x, y) for y, x, _ in self.parts}
+        return {cell for _, _, _, cell in self.parts}
 
     def size(self) -> int:
         """How many tiles it lies on."""
         return len(self.cells())
 
-    def first(self) -> Part:
+    def first(self) -> tuple[int, int, int]:
         """Its first segment in reading order, as (y, x, segment)."""
-        return min(self.parts)
+        y, x, segment, _ = min(self.parts)
+        return y, x, segment
 
     def count(self, player: int) -> int:
         """How many followers of a player stand on it."""
@@ -136,8 +155,7 @@ class Feature:
 
     def twin(self) -> Feature:
         """The same feature for another map, with nobody on it."""
-        twin = Feature(self.kind, self.open, self.parts[0], self.marks)
-        twin.parts = self.parts.copy()
+        twin = Feature(self.kind, self.open, self.parts, self.marks)
         twin.blocked = self.blocked
         return twin
 

@@ -36,12 +36,15 @@ class Game:
 
     def take(self, action: Action) -> list[Event]:
         """Play an action."""
+        before = len(self.table.events)
+        self._check_and_go_on(action)
+        return self.table.events[before:]
+
+    def _check_and_go_on(self, action: Action) -> None:
         if self.decision is None:
             raise GameOverError("the game is over")
         self.decision.check(action)
-        before = len(self.table.events)
         self.go_on(action)
-        return self.table.events[before:]
 
     def go_on(self, action: Action) -> None:
         """Play an action that is known to be legal, such as one out of the decision's choices, unchecked."""
@@ -190,7 +193,7 @@ def load_game(record: Any) -> Game:
         raise RecordError(str(error), code="record-setup", cause=error) from error
     for number, text in enumerate(checked["actions"], 1):
         try:
-            game.act(text)
+            game._check_and_go_on(parse_action(text))
         except ActionError as error:
             sentence = f"action {number} ({text[:60]}): {error}"
             raise RecordError(sentence, code="record-action", number=number, action=text[:60], cause=error) from error

@@ -59,12 +59,10 @@ class Places(Sequence[Placement]):
     @overload
     def __getitem__(self, index: slice) -> list[Placement]: ...
     def __getitem__(self, index: int | slice) -> Placement | list[Placement]:
-        if isinstance(index, slice):
+        if isinstance(index, slice) or index < 0:
             return list(self)[index]
         ends = self._ends
-        if index < 0:
-            index += len(self)
-        number = bisect_right(ends, index) if index >= 0 else len(ends)
+        number = bisect_right(ends, index)
         x, y = self._cells[number]
         # Counted back from the last place on the cell.
         return "place", x, y, self._tile.turns_for[self._met[number]][index - ends[number]]
@@ -93,18 +91,19 @@ class PlacementRules:
     def __init__(self) -> None:
         self.restricted: Mapping[Tile, Sequence[Restriction]] = {}
         """The tiles for which rules may forbid a place though the sides match, with those rules."""
-        self._places: Sequence[Placement] | None = None
-        """The places of the tile in hand, where a rule may forbid any."""
+        self.places: Sequence[Placement] | None = None
+        """The legal places of the tile in hand where a rule may forbid any; None if all that match are legal."""
         self._open_cells: Mapping[Cell, str] = {}
         self._forbidden: Mapping[Placement, Reason] = {}
 
     def can_place(self, tile: Tile) -> bool:
         """Whether there is any legal place for the tile in hand."""
         if tile in self.restricted:
-            self._places = self._reckon_places(tile)
-            return len(self._places) > 0
-        self._places = None
-        return any(map(tile.ways_for.__getitem__, self.board.frontier.values()))
+            self.places = self._reckon_places(tile)
+            return len(self.places) > 0
+        self.places = None
+        # What is newest meets least, so that most tiles fit there.
+        return any(map(tile.ways_for.__getitem__, reversed(self.board.frontier.values())))
 
     def _reckon_places(self, tile: Tile) -> Sequence[Placement]:
         """The places that rules leave of those where the tile matches; what they forbid is kept in mind."""
@@ -119,13 +118,9 @@ class PlacementRules:
         self._open_cells, self._forbidden = cells, forbidden
         return [place for place in places if place not in forbidden] if forbidden else places
 
-    def places(self, tile: Tile) -> Sequence[Action]:
-        """All legal places of the tile in hand, as actions."""
-        return Places(tile, self.board.frontier) if self._places is None else self._places
-
     def objection(self, tile: Tile, place: Placement) -> Reason | None:
         """Why a rule forbids a place of the tile in hand, or the whole cell, its sides aside; None if none does."""
-        if self._places is None:
+        if self.places is None:
             return None
         _, x, y, _ = place
         if (x, y) in self._open_cells:
@@ -143,12 +138,12 @@ class PlaceDecision(Decision):
         self.kind = "place"
         self.table = table
         self.tile = tile
-        self._choices = None
+        self._choices = table.places
 
     def choices(self) -> Sequence[Action]:
         """All legal places."""
         if self._choices is None:
-            self._choices = self.table.places(self.tile)
+            self._choices = Places(self.tile, self.table.board.frontier)
         return self._choices
 
     def details(self) -> dict[str, Any]:
@@ -164,9 +159,10 @@ class PlaceDecision(Decision):
             fits = False
         if not fits:
             raise self.refusal(action)
-        reason = self.table.objection(self.tile, ("place", x, y, turn))  # type: ignore[arg-type]
-        if reason is not None:
-            raise ForbiddenPlaceError(reason, int(x), int(y))
+        if self.table.places is not None:
+            reason = self.table.objection(self.tile, ("place", x, y, turn))  # type: ignore[arg-type]
+            if reason is not None:
+                raise ForbiddenPlaceError(reason, int(x), int(y))
 
     def refusal(self, action: Action) -> ActionError:
         """Say whether the notation, the cell or a side is wrong."""

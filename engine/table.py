@@ -12,18 +12,14 @@ from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from engine.decisions import DRAW, PASS, Action, Decision
-from engine.events import Discarded, Drawn, End, Event, FollowerSet, Home, Laid, PlacedTile, Scored, Turn
+from engine.events import Discarded, End, Event, FollowerSet, Home, Laid, PlacedTile, Scored, tile_drawn, turn_begun
 from engine.features import FOLLOWER, Feature, Follower, Placed
 from engine.follower_decision import FollowerDecision
 from engine.placement import PlacementRules
-from engine.tiles import Tile
+from engine.tiles import MOST_SEGMENTS, Tile
 
 Flow = Generator[Decision, Action, None]
 """A stretch of play: yields decisions, is resumed with actions."""
-
-
-MOST_SEGMENTS = 20
-"""More than any tile has."""
 
 
 @cache
@@ -135,7 +131,7 @@ class Table(PlacementRules, ABC):
         """Make it a player's turn."""
         self.player = player
         self.turn += 1
-        self.events.append(Turn(player, self.turn))
+        self.events.append(turn_begun(player, self.turn))
 
     def unseen(self) -> list[list[int]]:
         """The positions in the deck of the tiles that nobody has seen, those to come first of all.
@@ -164,7 +160,7 @@ class Table(PlacementRules, ABC):
             return None
         tile = self.tile = self._deck[drawn]
         self.drawn = drawn + 1
-        self.events.append(Drawn(self.player, tile.id))
+        self.events.append(tile_drawn(self.player, tile.id))
         return tile
 
     def draw(self) -> Tile | None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 from sys import intern
-from typing import Any, NamedTuple
+from typing import Any
 
 SIDES = "NESW"
 """The four sides by their number."""
@@ -24,6 +24,9 @@ OPPOSITE = (2, 3, 0, 1)
 
 TURNS = (0, 90, 180, 270)
 """The four ways to turn a tile, in degrees clockwise."""
+
+MOST_SEGMENTS = 12
+"""No tile has more segments than that."""
 
 _ALL = 0xFFF
 # Areas that may lie against each other freely; what they have in common is that no path leaves there.
@@ -55,8 +58,8 @@ NOTHING_MET = "...."
 """What a cell meets on its four sides when no tile lies around it; letters take the place of the dots."""
 
 
-class Shown(dict[str, str]):
-    """What a side shows to the cell beyond: by what that cell met before, what it meets now.
+class Shown(dict[str | None, str]):
+    """What a side shows to the cell beyond: by what that cell met before, or None, what it meets now.
 
     Remembers its answers. So all cells that meet the same hold one and the same string, which makes looking it up fast.
     """
@@ -66,8 +69,9 @@ class Shown(dict[str, str]):
         self._side = (side + 2) % 4
         self._letter = letter
 
-    def __missing__(self, before: str) -> str:
-        now = self[before] = intern(before[: self._side] + self._letter + before[self._side + 1 :])
+    def __missing__(self, before: str | None) -> str:
+        met = NOTHING_MET if before is None else before
+        now = self[before] = intern(met[: self._side] + self._letter + met[self._side + 1 :])
         return now
 
 
@@ -102,15 +106,12 @@ class Segment:
         return tuple(side for side in range(4) if self.slots & side_mask(side))
 
 
-class Meeting(NamedTuple):
-    """What happens where a side of one tile meets the facing side of another."""
+Meeting = tuple[tuple[tuple[int, int, int], ...], tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+"""What happens where a side of one tile meets the facing side of another.
 
-    joins: tuple[tuple[int, int, int], ...]
-    """Segments that join, mine and theirs (alike in kind, sharing a slot), and the slots that both close thereby."""
-    mine: tuple[tuple[int, int], ...]
-    """My segments that meet something else, with the slots that this closes."""
-    theirs: tuple[tuple[int, int], ...]
-    """Theirs."""
+First the segments that join, mine and theirs (alike in kind, sharing a slot), with the slots that both close thereby;
+then my segments that meet something else, with the slots that this closes; then theirs.
+"""
 
 
 class Face:
@@ -146,7 +147,7 @@ class _Meetings(dict[Face, Meeting]):
                     joins[index, their_index] = joins.get((index, their_index), 0) + 2
                     mine[index] -= 1
                     theirs[their_index] -= 1
-        meeting = self[other] = Meeting(
+        meeting = self[other] = (
             tuple((index, their_index, slots) for (index, their_index), slots in joins.items()),
             tuple((index, slots) for index, slots in mine.items() if slots),
             tuple((index, slots) for index, slots in theirs.items() if slots),
@@ -163,7 +164,7 @@ class View:
     """A tile as it lies on the table, turned by one of the four turns; made once per tile and turn."""
 
     __slots__ = (
-        "borders", "building", "edges", "faces", "kinds", "marks", "masks", "match", "reaching", "segments", "shown",
+        "building", "edges", "facing", "kinds", "marks", "masks", "match", "meets", "reaching", "segments", "shown",
         "sides", "sizes", "tile", "touches", "turn",
     )  # fmt: skip
 
@@ -178,7 +179,9 @@ class View:
         self.shown = tuple(shown(side, letter) for side, letter in enumerate(self.match))
         """For each side, what it shows to the cell beyond."""
         self.segments = tile.segments
-        self.kinds = tuple(segment.kind for segment in tile.segments)
+        kinds = tuple(segment.kind for segment in tile.segments)
+        self.kinds = tuple(enumerate(kinds))
+        """Each position of a segment with its kind."""
         self.sizes = tuple(segment.slots.bit_count() for segment in tile.segments)
         """How many slots each segment holds."""
         self.touches = tuple(segment.touches for segment in tile.segments)
@@ -205,16 +208,15 @@ class View:
             for side in range(4)
         )
         """For each side, the segments that reach it and with how many slots."""
-        self.faces = tuple(
-            _face(tuple(tuple((index, self.kinds[index]) for index in held) for held in side)) for side in self.sides
-        )
-        """What it shows on each side."""
-        self.borders = tuple(zip(self.shown, [face.meets for face in self.faces], OPPOSITE, strict=True))
-        """For each side what it shows to the cell beyond, what happens where it meets another, and its opposite."""
+        faces = [_face(tuple(tuple((index, kinds[index]) for index in held) for held in side)) for side in self.sides]
+        self.meets = tuple(face.meets for face in faces)
+        """For each side, what happens where it meets a face of another tile."""
+        self.facing = tuple(faces[opposite] for opposite in OPPOSITE)
+        """For each side of another tile, the face that is turned to it."""
 
     def meeting(self, side: int, other: View) -> Meeting:
         """What happens when another tile as it lies is met on a side."""
-        return self.faces[side].meets[other.faces[(side + 2) % 4]]
+        return self.meets[side][other.facing[side]]
 
     def __repr__(self) -> str:
         return f"View({self.tile.id}, {self.turn})"

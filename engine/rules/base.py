@@ -90,14 +90,37 @@ class Landscape(Table):
     def flow(self) -> Flow:
         """Turn after turn until the stack is empty, then the end."""
         self._lay_start()
-        seat = 0
-        while self.deck_left:
-            self.begin_turn(seat)
-            yield from self._play_tile()
-            for hook in self.hooks.end_of_turn:
-                if (acting := hook()) is not None:
-                    yield from acting
-            seat = (seat + 1) % len(self.players)
+        hooks, seat = self.hooks, 0
+        while self.drawn < len(self._deck):
+            if not self.plays_on:
+                self.begin_turn(seat)
+            self.barred = self.plays_on = False
+            if self.asks:
+                yield self.ask_to_draw()
+            while (tile := self.draw_one()) is not None:
+                if tile.marks:
+                    for hook in hooks.drawn:
+                        if (acting := hook(tile)) is not None:
+                            yield from acting
+                if self.can_place(tile):
+                    break
+                self.discard(tile)
+            if tile is not None:
+                placed = self.place(tile, (yield PlaceDecision(self, tile)))
+                for hook in hooks.after_placing:
+                    if (acting := hook(placed)) is not None:
+                        yield from acting
+                if not self.barred:
+                    question = self.ask_follower(placed)
+                    if question is not None:
+                        self.take_follower(placed, (yield question))
+                if placed.completed:
+                    yield from self._score(placed)
+            if not self.plays_on or self.drawn == len(self._deck):
+                for hook in hooks.end_of_turn:
+                    if (acting := hook()) is not None:
+                        yield from acting
+                seat = (seat + 1) % len(self.players)
         yield from self._finish()
 
     def _lay_start(self) -> None:
@@ -112,35 +135,6 @@ class Landscape(Table):
         """Lay a start of many tiles."""
         self.board.begin_like(_start_map(block))
         self.events += _start_events(block)
-
-    def _play_tile(self) -> Flow:
-        hooks = self.hooks
-        while True:
-            if self.asks:
-                yield self.ask_to_draw()
-            while (tile := self.draw_one()) is not None:
-                if tile.marks:
-                    for hook in hooks.drawn:
-                        if (acting := hook(tile)) is not None:
-                            yield from acting
-                if self.can_place(tile):
-                    break
-                self.discard(tile)
-            else:
-                return
-            placed = self.place(tile, (yield PlaceDecision(self, tile)))
-            self.barred = self.plays_on = False
-            for hook in hooks.after_placing:
-                if (acting := hook(placed)) is not None:
-                    yield from acting
-            if not self.barred:
-                question = self.ask_follower(placed)
-                if question is not None:
-                    self.take_follower(placed, (yield question))
-            if placed.completed:
-                yield from self._score(placed)
-            if not self.plays_on or not self.deck_left:
-                return
 
     def take_extra(self, action: Action) -> None:
         """Hand the action to the module that offered it."""

@@ -8,7 +8,7 @@ from functools import cache
 from engine.board import STEPS, Board
 from engine.boxes import load_set
 from engine.features import Cell, Feature, Placed
-from engine.tiles import NOTHING_MET, SIDES, shown
+from engine.tiles import SIDES, shown
 
 NUMBERS = 100
 """How many numbers the track has; after the last it goes round again (X20)."""
@@ -90,7 +90,7 @@ class CastleBoard(Board):
         super().__init__(closing=("path", "tower", "house"), surrounded={}, cells=self.wall.cells, abutting=True)
         self._starts = {(start.cell, start.side): start for start in self.wall.starts}
         for start in self.wall.starts:
-            met = self.frontier.get(start.cell, NOTHING_MET)
+            met = self.frontier.get(start.cell)
             self.frontier[start.cell] = shown((start.side + 2) % 4, start.letter)[met]
 
     def meet_wall(self, placed: Placed, side: int) -> None:

@@ -170,6 +170,7 @@ def test_tiles_are_checked_when_loaded() -> None:
         {"features": [*good["features"], {"kind": "road", "sides": ["N"]}]},  # type: ignore[misc]
         {"features": [{"kind": "field", "halves": ["EL"], "cities": [3]}]},
         {"features": [{"sides": ["N"]}]},
+        {"features": [*good["features"], *[{"kind": "monastery"}] * 11]},  # type: ignore[misc]
     ):
         with pytest.raises(TileDataError, match="t-1"):
             parse_tile({**good, **change}, "t")
