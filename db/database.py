@@ -16,7 +16,7 @@ from db.availability import UnreachableError, is_passing, reason
 from db.errors import MigrationError, OpenError
 from db.file_mode import create_private, make_private
 from db.read_cache import ReadCaches
-from db.schema_version import MIGRATIONS, is_current
+from db.schema_version import MIGRATIONS, is_current, make_tables
 from db.sqlite_connections import BUSY_SECONDS, SqliteConnections
 
 MIGRATIONS_LOCK, SETTINGS_LOCK = 7_100_001, 7_100_002
@@ -102,7 +102,7 @@ class Database:
     async def migrate(self, migrations: Path = MIGRATIONS) -> None:
         """Bring the tables up to date, in one transaction; a SQLite file is copied beside itself before."""
         try:
-            if not await self.read(is_current, migrations):
+            if not await self.read(is_current, migrations) and not await self.write(_made_at_once, migrations):
                 await self._upgrade(migrations)
         except (SQLAlchemyError, OSError) as error:
             if is_passing(error):
@@ -110,7 +110,7 @@ class Database:
             raise MigrationError(f"cannot migrate the database: {error}") from error
 
     async def _upgrade(self, migrations: Path) -> None:
-        # It brings Alembic with it, which no start but the first of a version needs.
+        # It brings Alembic with it, which only the first start after an update needs.
         from db.upgrade import Progress, copy_beside, pending, told, upgrade
 
         def apply(connection: Connection, progress: Progress) -> None:
@@ -141,6 +141,12 @@ def one_at_a_time(connection: Connection, lock: int) -> None:
     """Let no other program go on here before this transaction ends; in SQLite only one writes in any case."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(lock)))
+
+
+def _made_at_once(connection: Connection, migrations: Path) -> bool:
+    """Make the tables of an empty database; whether it was one."""
+    one_at_a_time(connection, MIGRATIONS_LOCK)
+    return make_tables(connection, migrations)
 
 
 async def _connections(address: URL, busy_seconds: float) -> Connections:
