@@ -25,6 +25,13 @@ class Markup(str):
 
 def tidy(text: str, length: int = limits.DISPLAY_NAME) -> str:
     """One line without invisible characters and at most ``length`` long; safe where Discord reads no markup."""
+    line = " ".join(_visible(text).split())
+    return line if len(line) <= length else line[: length - 1].rstrip() + "…"
+
+
+def _visible(text: str) -> str:
+    if text.isascii() and text.isprintable():
+        return text
     kept: list[str] = []
     marks = 0
     for char in text:
@@ -34,8 +41,7 @@ def tidy(text: str, length: int = limits.DISPLAY_NAME) -> str:
             kept.append(" ")
         elif marks <= _STACKED and (category[0] != "C" or char == _JOINER):
             kept.append(char)
-    line = " ".join("".join(kept).split())
-    return line if len(line) <= length else line[: length - 1].rstrip() + "…"
+    return "".join(kept)
 
 
 def escape(text: str, length: int = limits.DISPLAY_NAME) -> Markup:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Literal, Protocol
 
-from fluent.runtime import FluentBundle
-from fluent.syntax import FluentParser, ast
-
 from bot.markup import Markup, escape, tidy
+from bot.message_bundle import MessageBundle, TextError
 
 Locale = Literal["en", "ru"]
 Argument = str | int
@@ -22,6 +20,9 @@ LOCALES: tuple[Locale, ...] = ("en", "ru")
 LONGEST_ARGUMENT = 200
 """Arguments that are plain text are cut here; names are shorter anyway."""
 
+KEPT = 2048
+"""How many of the last results are kept: most of what a message says was in the message before it, too."""
+
 WORDS = ("follower_name", "follower_acc", "followers_few", "followers_gen", "supply_place")
 """What a piece is called, by grammatical case, and where it waits: arguments that every message has.
 
@@ -29,10 +30,6 @@ Games may have words of their own: ``follower-name-castle`` in the file of The C
 """
 
 log = logging.getLogger(__name__)
-
-
-class TextError(Exception):
-    """The message files are damaged, or a message that the code asks for is missing."""
 
 
 def choose(wanted: str | None) -> Locale:
@@ -70,22 +67,20 @@ class Texts:
     where Discord reads no markup (button labels, menu entries, alt texts): there arguments are only tidied.
     """
 
-    def __init__(
-        self, bundles: Mapping[Locale, FluentBundle], ids: frozenset[str], *, markup: bool = True, rules: str = "other"
-    ) -> None:
+    def __init__(self, bundles: Mapping[Locale, MessageBundle], *, markup: bool = True, rules: str = "other") -> None:
         self._bundles = bundles
         self._markup = markup
         self._rules = rules
         self._others: dict[str, Texts] = {rules: self}
-        self.ids = ids
+        self.ids = bundles[LOCALES[0]].ids
         """The ids of all messages."""
         self._words = {locale: self._words_in(locale) for locale in bundles}
-        self.plain: Texts = Texts(bundles, ids, markup=False, rules=rules) if markup else self
+        self.plain: Texts = Texts(bundles, markup=False, rules=rules) if markup else self
 
     def of(self, rules: str) -> Texts:
         """The same book with a game's own words for its pieces."""
         if rules not in self._others:
-            self._others[rules] = Texts(self._bundles, self.ids, markup=self._markup, rules=rules)
+            self._others[rules] = Texts(self._bundles, markup=self._markup, rules=rules)
         return self._others[rules]
 
     def _words_in(self, locale: Locale) -> dict[str, Argument]:
@@ -93,21 +88,25 @@ class Texts:
         for word in WORDS:
             family = word.replace("_", "-")
             message = f"{family}-{self._rules}"
-            pattern = self._bundles[locale].get_message(message if message in self.ids else f"{family}-other").value
-            words[word] = str(self._bundles[locale].format_pattern(pattern)[0]) if pattern is not None else ""
+            words[word], _ = self._bundles[locale].format(message if message in self.ids else f"{family}-other", {})
         return words
 
     def say(self, locale: Locale, message: str, /, **args: Argument) -> Markup:
         """One message in one language; Fluent takes at most 1000 characters in an argument."""
-        bundle = self._bundles[locale]
-        pattern = bundle.get_message(message).value if message in self.ids else None
-        if pattern is None:
-            raise TextError(f"there is no message {message!r}")
+        return self._said(locale, message, **args)
+
+    # Typed, since a user's text is escaped and markup with the same letters is not.
+    @lru_cache(maxsize=KEPT, typed=True)  # noqa: B019 - there are few books, and they live as long as the bot
+    def _said(self, locale: Locale, message: str, /, **args: Argument) -> Markup:
         prepared = {name: self.prepare(value) if isinstance(value, str) else value for name, value in args.items()}
-        text, errors = bundle.format_pattern(pattern, self._words[locale] | prepared)
+        text, errors = self._bundles[locale].format(message, self._words[locale] | prepared)
         for error in errors:
             log.error("message %s (%s): %s", message, locale, error)
         return Markup(text)
+
+    def forget(self) -> None:
+        """Keep nothing of what was said: a name in it may have been deleted."""
+        self._said.cache_clear()
 
     def prepare(self, text: str) -> str:
         """A user's text as it may stand in what this book says."""
@@ -126,40 +125,12 @@ def name_of(texts: Texts, locale: Locale, family: str, name: str) -> Markup:
     return texts.say(locale, message) if texts.has(message) else Markup(name)
 
 
-def read_resources(locale: Locale) -> Iterator[tuple[str, ast.Resource]]:
-    """The parsed message files of one language, each with its name."""
-    parser = FluentParser(with_spans=False)
-    folder = resources.files("bot") / "locales" / locale
-    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if file.name.endswith(".ftl"):
-            resource = parser.parse(file.read_text(encoding="utf-8"))
-            for entry in resource.body:
-                if isinstance(entry, ast.Junk):
-                    where = entry.content.strip().splitlines()[0] if entry.content else "?"
-                    raise TextError(f"{locale}/{file.name}: cannot be read near {where!r}")
-            yield file.name, resource
-
-
-def _bundle(locale: Locale) -> tuple[FluentBundle, frozenset[str]]:
-    bundle = FluentBundle([locale], use_isolating=False)
-    ids: set[str] = set()
-    for name, resource in read_resources(locale):
-        for entry in resource.body:
-            if isinstance(entry, ast.Message):
-                if entry.id.name in ids:
-                    raise TextError(f"{locale}/{name}: {entry.id.name} is there twice")
-                ids.add(entry.id.name)
-        bundle.add_resource(resource)
-    return bundle, frozenset(ids)
-
-
 @cache
 def load_texts() -> Texts:
     """Read all message files once."""
-    bundles: dict[Locale, FluentBundle] = {}
-    ids: dict[Locale, frozenset[str]] = {}
-    for locale in LOCALES:
-        bundles[locale], ids[locale] = _bundle(locale)
-    if odd := frozenset.union(*ids.values()) - frozenset.intersection(*ids.values()):
+    folder = resources.files("bot") / "locales"
+    bundles = {locale: MessageBundle(locale, folder / locale) for locale in LOCALES}
+    ids = [bundle.ids for bundle in bundles.values()]
+    if odd := frozenset.union(*ids) - frozenset.intersection(*ids):
         raise TextError(f"not in every language: {', '.join(sorted(odd))}")
-    return Texts(bundles, ids[LOCALES[0]])
+    return Texts(bundles)

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
-from fluent.syntax import ast, visitor
+from fluent.syntax import FluentParser, ast, visitor
 
 import bot
 from bot.markup import Markup, mention
-from bot.texts import (
-    LOCALES,
-    WORDS,
-    Locale,
-    TextError,
-    choose,
-    load_texts,
-    private_locale,
-    public_locale,
-    read_resources,
-)
+from bot.message_bundle import TextError
+from bot.texts import LOCALES, WORDS, Locale, choose, load_texts, private_locale, public_locale
 from tests.bot.show.codes import engine_codes
 
 FOLDER = Path(bot.__file__).parent / "locales"
@@ -125,13 +119,20 @@ class Findings(visitor.Visitor):
         self.generic_visit(node)
 
 
+@cache
+def messages(locale: Locale, file: str) -> list[ast.Message]:
+    """The messages of a file as Fluent itself reads it, as a whole."""
+    body = FluentParser(with_spans=False).parse((FOLDER / locale / file).read_text(encoding="utf-8")).body
+    assert [entry.content for entry in body if isinstance(entry, ast.Junk)] == []
+    return [entry for entry in body if isinstance(entry, ast.Message)]
+
+
+@cache
 def findings(locale: Locale) -> dict[str, Findings]:
     found: dict[str, Findings] = {}
-    for _, resource in read_resources(locale):
-        for entry in resource.body:
-            if isinstance(entry, ast.Message):
-                found[entry.id.name] = Findings()
-                found[entry.id.name].visit(entry)
+    for message in chain.from_iterable(messages(locale, file) for file in FILES):
+        found[message.id.name] = Findings()
+        found[message.id.name].visit(message)
     return found
 
 
@@ -141,11 +142,16 @@ def variables(message: str, found: dict[str, Findings]) -> set[str]:
 
 
 def test_both_languages_have_the_same_files_and_messages() -> None:
-    names = [
-        {name: {e.id.name for e in r.body if isinstance(e, ast.Message)} for name, r in read_resources(locale)}
-        for locale in LOCALES
-    ]
-    assert names[0] == names[1]
+    assert sorted(file.name for file in (FOLDER / "en").glob("*.ftl")) == FILES
+    for file in FILES:
+        english, russian = ({message.id.name for message in messages(locale, file)} for locale in LOCALES)
+        assert english == russian, file
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_no_message_is_left_out(locale: Locale) -> None:
+    ids = [message.id.name for file in FILES for message in messages(locale, file)]
+    assert sorted(ids) == sorted(load_texts().ids)
 
 
 def test_both_languages_take_the_same_arguments() -> None:
@@ -227,6 +233,27 @@ def test_plain_arguments_are_escaped_and_our_own_words_are_not() -> None:
     assert texts.say("en", "late-wished", choice=texts.say("en", "late-wait"), players="A_") == "Wait (A\\_)"
     assert texts.plain.say("en", "ask-draw", player="*Ann*\n") == "*Ann*, draw a tile."
     assert isinstance(texts.say("en", "option-draw"), Markup)
+
+
+def test_a_name_is_no_markup_though_its_letters_were_said_as_markup() -> None:
+    texts = load_texts()
+    for _ in range(2):
+        assert texts.say("en", "ask-draw", player=Markup("**Ann**")) == "**Ann**, draw a tile."
+        assert texts.say("en", "ask-draw", player="**Ann**") == "\\*\\*Ann\\*\\*, draw a tile."
+        assert texts.plain.say("en", "ask-draw", player="**Ann**") == "**Ann**, draw a tile."
+        assert texts.say("ru", "ask-draw", player=Markup("**Ann**")) == "**Ann**, возьмите плитку."
+
+
+def test_what_was_said_is_kept_for_the_next_time_until_it_is_forgotten() -> None:
+    texts = load_texts()
+    name = "".join(["Ann ", "of nowhere"])
+    free = sys.getrefcount(name)
+    first = texts.say("en", "ask-draw", player=name)
+    assert texts.say("en", "ask-draw", player=name) is first
+    assert sys.getrefcount(name) > free
+    texts.forget()
+    assert sys.getrefcount(name) == free
+    assert texts.say("en", "ask-draw", player=name) == first
 
 
 def test_an_unknown_message_is_an_error() -> None:

@@ -33,7 +33,7 @@ class StrictTexts(Texts):
     """The messages, with an error wherever a rule set has no words of its own."""
 
     def __init__(self, book: Texts, said: Counter[str], *, markup: bool = True, rules: str = "other") -> None:
-        super().__init__(book._bundles, book.ids, markup=markup, rules=rules)
+        super().__init__(book._bundles, markup=markup, rules=rules)
         self.plain = StrictTexts(book, said, markup=False, rules=rules) if markup else self
         self.said = said
         """How often each message was said, with markup or without."""
