@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.measures import SCALE, machine, table
 
-PARTS = {"engine": "Engine", "pictures": "Pictures", "timers": "Reminders", "bot": "Bot"}
+PARTS = {"engine": "Engine", "pictures": "Pictures", "timers": "Reminders", "bot": "Bot", "soak": "Soak"}
 RESULTS = Path(__file__).parent / "RESULTS.md"
 
 

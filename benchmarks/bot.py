@@ -6,18 +6,15 @@ The stand-in answers on the same machine, so the figures hold its work and its s
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
 import statistics
-import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from benchmarks.bot_process import PATIENCE, memory, processor_time, running_bot, url_of
 from benchmarks.measures import Figure, scaled
 from benchmarks.stored_games import Place, write_finished, write_live
 from bot.sandbox import Channel, Message, Person, Sandbox
@@ -41,7 +38,6 @@ ALONE = (14,)
 STORED = 10_000
 STARTS = 3
 LOADS = 100
-PATIENCE = 60.0
 
 
 @dataclass
@@ -95,17 +91,17 @@ async def _live(games: int) -> list[Figure]:
         async with Sandbox() as sandbox:
             database = Path(folder) / "games.db"
             sessions = await _furnish(sandbox, database, games)
-            async with _bot(sandbox, database) as bot:
+            async with running_bot(sandbox, database) as bot:
                 for number in range(scaled(WARM_UP)):
                     await _move(sessions[-1 - number % games], Watch())
                 watch = Watch()
                 for number in range(scaled(MOVES)):
                     await _move(sessions[number % games], watch)
                 crowd = Watch()
-                begin, used = time.perf_counter(), _used(bot)
+                begin, used = time.perf_counter(), processor_time(bot)
                 moves = await _crowd(sessions, crowd)
-                rate, work = moves / (time.perf_counter() - begin), (_used(bot) - used) / moves
-                memory = _memory(bot)
+                rate, work = moves / (time.perf_counter() - begin), (processor_time(bot) - used) / moves
+                held = memory(bot)
                 _check(sandbox)
     named = f"{games} live game{'s' if games > 1 else ''}"
     figures = [
@@ -120,7 +116,7 @@ async def _live(games: int) -> list[Figure]:
             Figure(f"{named}: a click then, median and 99th", f"{_ms(_median(crowd.all))}, {_ms(_late(crowd.all))}"),
         ]
     figures.append(Figure(f"{named}: processor time of the bot for a move", _ms(work)))
-    return [*figures, Figure(f"{named}: memory of the process", memory, "under 200 MB")]
+    return [*figures, Figure(f"{named}: memory of the process", _mb(held), "under 200 MB")]
 
 
 async def _crowd(sessions: Sequence[Seats], watch: Watch) -> int:
@@ -153,7 +149,7 @@ async def _furnish(sandbox: Sandbox, database: Path, games: int) -> list[Seats]:
         places.append(Place(sandbox.guild.id, channel.id, told.id, (first, second)))
         by_id = {person.id: person for person in people}
         seats.append(Seats(index + 1, channel, by_id, told, people[0], Random(index)))
-    async with await Store.open(_url(database)) as store:
+    async with await Store.open(url_of(database)) as store:
         await write_live(store, places, LENGTHS if games > 1 else ALONE)
         sessions = Sessions(store)
         for one in seats:
@@ -218,7 +214,7 @@ def _check(sandbox: Sandbox) -> None:
 async def _back() -> Figure:
     """Load games that nobody has looked at for long from the store, until they can be played on."""
     with tempfile.TemporaryDirectory() as folder:
-        async with await Store.open(_url(Path(folder) / "games.db")) as store:
+        async with await Store.open(url_of(Path(folder) / "games.db")) as store:
             games = scaled(LOADS)
             places = [Place(1, 10 + index, 10 + index, ((1, "Ann"), (2, "Bo"))) for index in range(games)]
             await write_live(store, places, LENGTHS)
@@ -239,89 +235,23 @@ async def _starts(stored: int) -> list[Figure]:
         database = Path(folder) / "games.db"
         async with Sandbox() as sandbox:
             await _furnish(sandbox, database, live)
-            async with await Store.open(_url(database)) as store:
+            async with await Store.open(url_of(database)) as store:
                 await write_finished(store, stored - live, first=live + 1)
             print("  … are stored", flush=True)
-            times, memory = [], ""
+            times, held = [], (0.0, 0.0)
             for _ in range(scaled(STARTS)):
                 begin = time.perf_counter()
-                async with _bot(sandbox, database) as bot:
+                async with running_bot(sandbox, database) as bot:
                     times.append(time.perf_counter() - begin)
-                    memory = _memory(bot)
+                    held = memory(bot)
             _check(sandbox)
     named = f"{stored:,} games stored, {live:,} of them live"
     return [
         Figure(
             f"{named}: from the start of the process until ready (best of {len(times)})", f"{min(times):.2f} s", "3 s"
         ),
-        Figure(f"{named}: memory when ready", memory),
+        Figure(f"{named}: memory when ready", _mb(held)),
     ]
-
-
-@asynccontextmanager
-async def _bot(sandbox: Sandbox, database: Path) -> AsyncIterator[asyncio.subprocess.Process]:
-    """The real bot in a process of its own, from when it is ready."""
-    connection = {"DISCORD_TOKEN": sandbox.token, "DISCORD_API": sandbox.api}
-    settings = {**connection, "DATABASE_URL": _url(database), "LOG_LEVEL": "INFO"}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", env={**os.environ, **settings}, stderr=asyncio.subprocess.PIPE
-    )
-    ready, wrong = asyncio.Event(), list[str]()
-
-    async def read() -> None:
-        if process.stderr is None:
-            return
-        async for line in process.stderr:
-            text = line.decode(errors="replace").rstrip()
-            if "ready as" in text:
-                ready.set()
-            elif wrong or "ERROR" in text or "Traceback" in text:
-                wrong.append(text)
-        ready.set()
-
-    reader = asyncio.create_task(read())
-    try:
-        await asyncio.wait_for(ready.wait(), PATIENCE)
-        if process.returncode is not None or wrong:
-            raise AssertionError("the bot does not start:\n" + "\n".join(wrong[:30]))
-        yield process
-        if wrong:
-            raise AssertionError("the bot complains:\n" + "\n".join(wrong[:30]))
-    finally:
-        if process.returncode is None:
-            process.send_signal(signal.SIGINT)
-            try:
-                await asyncio.wait_for(process.wait(), PATIENCE)
-            except TimeoutError:
-                process.kill()
-        await reader
-
-
-def _used(bot: asyncio.subprocess.Process) -> float:
-    """The processor time that the process has used so far, in seconds; a busy machine does not change it much."""
-    try:
-        words = Path(f"/proc/{bot.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def _memory(bot: asyncio.subprocess.Process) -> str:
-    """What the process holds now, and the most it ever held; only Linux tells."""
-    try:
-        lines = Path(f"/proc/{bot.pid}/status").read_text(encoding="ascii").splitlines()
-    except OSError:
-        return "unknown here"
-    sizes = {name: int(rest.split()[0]) for name, _, rest in (line.partition(":") for line in lines) if name in _SIZES}
-    now, most = (sizes[name] / 1024 for name in _SIZES)
-    return f"{now:.0f} MB, at most {most:.0f} MB"
-
-
-_SIZES = ("VmRSS", "VmHWM")
-
-
-def _url(database: Path) -> str:
-    return f"sqlite+aiosqlite:///{database}"
 
 
 def _median(times: Sequence[float]) -> float:
@@ -331,6 +261,10 @@ def _median(times: Sequence[float]) -> float:
 def _late(times: Sequence[float]) -> float:
     """The 99th percentile."""
     return sorted(times)[min(len(times) - 1, round(0.99 * len(times)))]
+
+
+def _mb(held: tuple[float, float]) -> str:
+    return f"{held[0]:.0f} MB, at most {held[1]:.0f} MB"
 
 
 def _ms(seconds: float) -> str:
