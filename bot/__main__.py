@@ -16,11 +16,13 @@ from bot.config import Settings, SettingsError, load_settings
 from bot.gateway.client import TilewardenClient
 from bot.gateway.command_sync import StoredMemory
 from bot.gateway.library import forget_failed_login
-from bot.process import fail, run_to_exit_code, start_log
+from bot.heap import share_one_heap
+from bot.process import fail, relieve_garbage_collector, run_to_exit_code, start_log
 from bot.texts import load_texts
 from db.availability import growing_pauses, open_when_reachable
 from db.lock_file import PATIENCE, database_file, holds_lock, locked
 from db.store import Store
+from render.atlas import Atlas
 
 log = logging.getLogger(__name__)
 
@@ -39,13 +41,15 @@ async def run(settings: Settings, *, patience: float = PATIENCE) -> None:
 
 async def serve(settings: Settings) -> None:
     """The bot without a lock: it waits for its database, connects to Discord, and drains when it is cancelled."""
+    share_one_heap()
     sys.setswitchinterval(SECONDS_OF_ONE_THREAD)
     url = settings.database_url
     exclusive = holds_lock(database_file(url))
     opening = functools.partial(Store.open, url, busy_seconds=BUSY_SECONDS_AT_START, exclusive=exclusive)
     async with await open_when_reachable(opening) as store:
         client = TilewardenClient(load_texts(), StoredMemory(store.settings), api=settings.discord_api)
-        add_commands(assemble(client, store))
+        atlas = Atlas(settings.cache_folder)
+        add_commands(assemble(client, store, atlas=atlas, picture_memory=settings.picture_memory * 1_000_000))
         await _stay(client, settings.discord_token.get_secret_value().strip())
 
 
@@ -84,6 +88,7 @@ def main(*, patience: float = PATIENCE) -> int:
     except SettingsError as error:
         return fail(error)
     start_log(settings.log_level)
+    relieve_garbage_collector()
     return run_to_exit_code(
         run(settings, patience=patience), if_held="Stop that one first, or give this one another DATABASE_URL."
     )

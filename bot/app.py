@@ -16,8 +16,9 @@ from bot.channel.signs_of_life import SignsOfLife
 from bot.channel.worker import ChannelWorker
 from bot.consent import causes, out_of_time
 from bot.consent.requests import Consent
+from bot.gateway.atlas_painter import AtlasPainter
 from bot.gateway.client import TilewardenClient
-from bot.gateway.picture_worker import PictureWorker
+from bot.gateway.picture_worker import MEMORY, PictureWorker
 from bot.gateway.sender import Sender
 from bot.lobby.opening import Opening
 from bot.lobby.sealed_bag import Dealer
@@ -31,6 +32,8 @@ from bot.timing.timekeeper import Timekeeper
 from bot.timing.wall_clock import Clock, WallClock
 from db.rows import Errand
 from db.store import Store
+from render.atlas import Atlas
+from render.tile_sprites import use_atlas
 
 RETIME = "retime"
 """The errand by which all games of a user learn that their habits have changed."""
@@ -64,10 +67,12 @@ def assemble(
     *,
     clock: Clock | None = None,
     chance: Random | None = None,
+    atlas: Atlas | None = None,
+    picture_memory: int = MEMORY,
 ) -> App:
     """Put the parts together; what was left undone before the last stop is done once the client is logged in."""
     texts = client.texts
-    pictures = PictureWorker()
+    pictures = PictureWorker(memory=picture_memory)
     sender = Sender(client, pictures)
 
     # The door and what follows from every change, inside its transaction
@@ -104,6 +109,7 @@ def assemble(
     async def forget_user(errand: Errand) -> None:
         await forget.work(errand)
         pictures.forget()
+        texts.forget()
 
     errands.add(FORGET, forget_user)
     errands.add(RETIME, time.retime_games)
@@ -135,6 +141,15 @@ def assemble(
     client.router.after.append(signs.click)
     client.at_login += [catch_up, time.alarms.start]
     client.at_ready.append(lost.compare)
+    if atlas is not None:
+        painter = AtlasPainter(atlas, pictures.quiet_for)
+        use_atlas(atlas)
+
+        async def paint_ahead(_: TilewardenClient) -> None:
+            painter.start()
+
+        client.at_ready.append(paint_ahead)
+        client.at_close.append(painter.close)
     client.at_resume.append(resumed)
     client.at_permission.append(permitted)
     client.at_channel_deleted.append(lost.channel_deleted)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+from tempfile import gettempdir
 from typing import Literal
 from urllib.parse import urlsplit
 
@@ -9,6 +12,8 @@ from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
+
+from db.lock_file import database_file
 
 WITHOUT_DISCORD = (
     "There is no bot token: run `make play` to play in the browser without Discord, "
@@ -19,6 +24,8 @@ _EXPECTED = {
     "DATABASE_URL": "an address that begins with sqlite+aiosqlite:/// or postgresql+asyncpg://",
     "LOG_LEVEL": "DEBUG, INFO, WARNING or ERROR",
     "DISCORD_API": "an http:// or https:// address such as http://127.0.0.1:8000/api/v10, or nothing",
+    "CACHE_DIR": "a folder",
+    "PICTURE_MEMORY": "a number of megabytes, at least 8",
 }
 
 
@@ -41,6 +48,18 @@ class Settings(BaseSettings):
     """How much is written to the log."""
     discord_api: str | None = Field(default=None)
     """Where Discord's REST interface is, if not at Discord: the sandbox."""
+    cache_dir: Path | None = None
+    """Where painted tiles are kept, if not at the usual place."""
+    picture_memory: int = Field(default=56, ge=8)
+    """How many megabytes of tiles and of tables' last pictures are kept in memory."""
+
+    @property
+    def cache_folder(self) -> Path:
+        """Where painted tiles are kept: beside the database file, or in the user's own folder where there is none."""
+        if self.cache_dir is not None:
+            return self.cache_dir
+        file = database_file(self.database_url)
+        return _user_folder() if file is None else file.with_name("tilewarden-cache")
 
     @field_validator("log_level", mode="before")
     @classmethod
@@ -74,6 +93,15 @@ class Settings(BaseSettings):
         if not value.get_secret_value().strip():
             raise ValueError
         return value
+
+
+def _user_folder() -> Path:
+    caches = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
+    try:
+        return (Path(caches) if caches else Path.home() / ".cache") / "tilewarden"
+    except RuntimeError:
+        # A service may run as a user without a home.
+        return Path(gettempdir()) / "tilewarden"
 
 
 def load_settings(**given: str | None) -> Settings:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from functools import lru_cache
 from math import cos, pi, sin, tau
 
 from PIL import Image
@@ -39,6 +38,7 @@ from render.paints import (
     WOOD_LIGHT,
     WOOL,
 )
+from render.sprite_cache import SHEETS, TILES
 
 __all__ = ["block_image", "crown_spot", "quarter_spot", "sector_spot"]
 
@@ -58,7 +58,7 @@ def block_image(name: str, size: int, mood: str = "day") -> Image.Image:
     return _block(name, size, mood)
 
 
-@lru_cache(maxsize=12)
+@SHEETS.kept
 def _block(name: str, size: int, mood: str) -> Image.Image:
     block = block_named(name)
     land = Image.new("RGB", (block.columns * size, block.rows * size))
@@ -76,7 +76,7 @@ def _block(name: str, size: int, mood: str) -> Image.Image:
     return canvas.reduced()
 
 
-@lru_cache(maxsize=128)
+@TILES.kept
 def block_part(tile: Tile, size: int, mood: str) -> Image.Image:
     """The part of a block's painting that lies on one of its tiles."""
     left, top = tile.marks["col"] * size, tile.marks["row"] * size

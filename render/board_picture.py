@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
 from engine.board import STEPS
 from engine.events import Scored
@@ -16,8 +15,8 @@ from render.choices import SegmentOn
 from render.colours import CREAM, DARK, GLOW, RIM, RIM_INK, TABLE, TABLE_LINE, Colour, Livery, livery_of
 from render.coordinates import column_name, row_name
 from render.display_list import DisplayList
-from render.figures import GUARD, LYING_KINDS, follower_image
-from render.frame import BOUNDED_CELL, CELL, Frame
+from render.figures import GUARD, LYING_KINDS, fattened, follower_image, thinned
+from render.frame import Frame
 from render.layers import Scene, layers_of
 from render.letters import ink, text_start
 from render.marks import (
@@ -29,11 +28,13 @@ from render.marks import (
     place_image,
     points_image,
 )
-from render.painter import region_mask, spot, tile_image, variant_at
-from render.palette import flat_cache, flattened
-from render.seams import Closed, closed_halves, ends_somewhere, seam_image
+from render.painter import region_mask, spot
+from render.palette import flattened
+from render.seams import Closed, closed_halves, ends_somewhere
 from render.snapshot import Lettered, Lying, Place, Seat, Snapshot, Spot
+from render.sprite_cache import FIGURES, TILES
 from render.story import Move
+from render.tile_sprites import lying_sprite
 
 Owner = tuple[int, SegmentOn]
 """A player and the first segment of a feature."""
@@ -93,7 +94,7 @@ def _label(image: DisplayList, at: tuple[float, float], name: str, size: int) ->
     image.paste(_flat_label(name, size), (x, y))
 
 
-@flat_cache(maxsize=256)
+@FIGURES.kept
 def _flat_label(name: str, size: int) -> Image.Image:
     mask = ink(name, size).mask
     label = Image.new("RGB", mask.size, RIM)
@@ -114,47 +115,18 @@ def paint_tiles(scene: Scene) -> None:
             beside = [(lying.x + dx, lying.y + dy) for dx, dy in STEPS]
             blind = [side for side, cell in enumerate(beside) if cell in hidden]
             closed = closed_halves(views[lying.cell], [views.get(cell) for cell in beside], blind)
-        scene.image.paste(picture_of(lying, frame.cell, scene.mood, closed), frame.at(lying.cell))
+        scene.image.paste(lying_sprite(lying, frame.cell, scene.mood, closed), frame.at(lying.cell))
     for cell in scene.snapshot.face_down:
         if frame.holds(cell):
             scene.image.paste(_flat_back(frame.cell), frame.at(cell))
 
 
-def picture_of(lying: Lying, size: int, mood: str, closed: Closed = ()) -> Image.Image:
-    """A tile on the map in the colours of the palette; ``closed`` is what ends at its border."""
-    return _flat_tile(lying.tile, lying.turn, size, variant_at(*lying.cell), mood, closed)
-
-
-@flat_cache(maxsize=1024)
-def _flat_tile(tile: Tile, turn: int, size: int, variant: int, mood: str, closed: Closed) -> Image.Image:
-    image = scaled_tile(tile, turn, size, variant, mood)
-    if closed:
-        image = image.copy()
-        seams = seam_image(closed, size, mood)
-        image.paste(seams, (0, 0), seams)
-    return flattened(image)
-
-
-@flat_cache(maxsize=4)
+@FIGURES.kept
 def _flat_back(size: int) -> Image.Image:
     return flattened(tile_back(size))
 
 
-def scaled_tile(tile: Tile, turn: int, size: int, variant: int, mood: str) -> Image.Image:
-    """A tile at any size: those smaller than the usual ones are reduced from it instead of painted anew."""
-    if size >= CELL or size == BOUNDED_CELL:
-        return tile_image(tile, turn, size, variant, mood)
-    return _reduced(tile, turn, size, variant, mood)
-
-
-@lru_cache(maxsize=2048)
-def _reduced(tile: Tile, turn: int, size: int, variant: int, mood: str) -> Image.Image:
-    # On a map lines must stay sharp; in little the mean of what is there is what shows best.
-    way = Image.Resampling.LANCZOS if size >= CELL // 2 else Image.Resampling.BOX
-    return tile_image(tile, turn, CELL, variant, mood).resize((size, size), way, reducing_gap=2)
-
-
-@lru_cache(maxsize=16)
+@FIGURES.kept
 def tile_back(size: int) -> Image.Image:
     """The back of a tile."""
     wood, light, dark = BACK
@@ -199,18 +171,17 @@ def light(scene: Scene, features: Mapping[SegmentOn, Sequence[Colour]]) -> None:
                 scene.image.paste(cloth, scene.frame.at((x, y)), outline)
 
 
-@lru_cache(maxsize=256)
+@TILES.kept
 def _lights(tile: Tile, turn: int, segment: int, size: int) -> tuple[Image.Image, Image.Image]:
     """The masks of a lit segment: its shine, and a band along its edge; none where it goes on beyond the tile."""
     shape = region_mask(tile, turn, segment, size)
-    wide = 2 * max(1, round(size * 0.03)) + 1
+    wide = max(1, round(size * 0.03))
     # Beyond the tile the shape goes on as it was at the border, so the band follows the land and not the border.
-    fat = shape.filter(ImageFilter.MaxFilter(wide))
-    thin = shape.filter(ImageFilter.MinFilter(wide))
-    return shape.point(lambda value: value * 110 // 255), ImageChops.subtract(fat, thin)
+    band = ImageChops.subtract(fattened(shape, wide), thinned(shape, wide))
+    return shape.point(lambda value: value * 110 // 255), band
 
 
-@lru_cache(maxsize=64)
+@FIGURES.kept
 def striped(colours: tuple[Colour, ...], size: int) -> Image.Image:
     """A cloth of one colour, or of several in slanting stripes that go on from tile to tile."""
     image = Image.new("RGB", (size, size), colours[0])

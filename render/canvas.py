@@ -33,11 +33,11 @@ class Canvas:
     """A square picture addressed in units of its side, with the few strokes that brushes need."""
 
     def __init__(self, size: int, ground: Image.Image | Colour) -> None:
-        """``ground`` is a colour for a square sheet, or a picture at painting size of one or more tiles."""
+        """``ground`` is a colour for a square sheet, or a picture at painting size of one or more tiles to paint on."""
         self.size = size
         self.side = size * OVERSAMPLING
         if isinstance(ground, Image.Image):
-            self.image = ground.copy()
+            self.image = ground
         else:
             self.image = Image.new("RGB", (self.side, self.side), ground)
         self.draw = ImageDraw.Draw(self.image)

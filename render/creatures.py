@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import pi, sin
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw
 
 from render.colours import DARK, GOLD, GOLD_DARK, WHITE, Colour, Livery
-from render.figures import SCALE, Point, draw_emblem, rimmed
+from render.figures import SCALE, Point, draw_emblem, fattened, rimmed
 from render.letters import write
+from render.sprite_cache import FIGURES
 
 VIOLET: Colour = (78, 58, 186)
 """The keyline of ghosts, and of all that they have to do with."""
@@ -33,7 +33,7 @@ def _ghost_outline() -> list[Point]:
     return [*top, *right, *hem]
 
 
-@lru_cache(maxsize=128)
+@FIGURES.kept
 def ghost_image(height: int, number: int | None = None, shine: Colour | None = None) -> Image.Image:
     """A ghost, RGBA, white with a blue-violet keyline; ``number`` of them is written on it; new ones shine."""
     side = height * SCALE
@@ -61,9 +61,9 @@ def _shining(picture: Image.Image, shine: Colour) -> Image.Image:
     size = picture.width + 4 * band
     shape = Image.new("L", (size, size))
     shape.paste(picture.getchannel("A"), (2 * band, 2 * band))
-    wide = shape.filter(ImageFilter.MaxFilter(2 * band + 1))
+    wide = fattened(shape, band)
     around = Image.new("RGBA", (size, size))
-    around.paste(DARK, (0, 0), wide.filter(ImageFilter.MaxFilter(3)))
+    around.paste(DARK, (0, 0), fattened(wide, 1))
     around.paste(shine, (0, 0), wide)
     around.alpha_composite(picture, (2 * band, 2 * band))
     return around
@@ -76,7 +76,7 @@ COATS: dict[str, tuple[Colour, Colour]] = {
 """The coat of each hound, and its ear, muzzle and tail."""
 
 
-@lru_cache(maxsize=32)
+@FIGURES.kept
 def hound_image(name: str, height: int) -> Image.Image:
     """A sitting hound, RGBA, with the number of its collar: Rufus 1, Ronja 2."""
     mask = Image.new("L", (_SIDE, _SIDE))
@@ -117,7 +117,7 @@ def hound_image(name: str, height: int) -> Image.Image:
     return picture.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=2)
 
 
-@lru_cache(maxsize=64)
+@FIGURES.kept
 def grave_image(livery: Livery, height: int) -> Image.Image:
     """A gravestone in the colour and with the emblem of whoever lies there, RGBA."""
     mask = Image.new("L", (_SIDE, _SIDE))
@@ -140,7 +140,7 @@ def grave_image(livery: Livery, height: int) -> Image.Image:
     return picture.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=2)
 
 
-@lru_cache(maxsize=16)
+@FIGURES.kept
 def pig_image(height: int) -> Image.Image:
     """A pig seen from its side, RGBA."""
     pink, deep = (244, 158, 158), (214, 106, 118)
@@ -174,7 +174,7 @@ def pig_image(height: int) -> Image.Image:
     return picture.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=2)
 
 
-@lru_cache(maxsize=16)
+@FIGURES.kept
 def count_image(height: int) -> Image.Image:
     """The Count: a tall figure in purple and ermine with a golden coronet, RGBA."""
     robe, fur = (104, 40, 128), (246, 240, 226)

@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 
 from render.colours import Colour
 from render.palette import blank, flattened, index_of
-from render.sprite_cache import SpriteCache
+from render.sprite_cache import BLENDS
 
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom; the last two are beyond."""
@@ -24,9 +24,6 @@ _BUCKET = 128
 """The side of the squares by which the steps that meet a box are found, in pixels."""
 _WIDE = 16
 """A step that meets more squares than these is not kept by them."""
-
-sprites = SpriteCache()
-"""Parts and blended places that were flattened before, for all pictures."""
 
 
 class Step(NamedTuple):
@@ -57,15 +54,20 @@ class Step(NamedTuple):
 
     def paint(self, image: Image.Image, left: int, top: int) -> None:
         """Paint it on a picture whose corner is at a place of the whole."""
-        at = (self.x - left, self.y - top)
+        x, y = self.x - left, self.y - top
         name = self.what[0]
         if isinstance(name, str):
             fill = self.what[1]
             draw = ImageDraw.Draw(image)
-            _DRAWINGS[name](draw, index_of(fill) if image.mode == "P" else fill, at, *self.what[2:])
+            _DRAWINGS[name](draw, index_of(fill) if image.mode == "P" else fill, (x, y), *self.what[2:])
+        elif isinstance(self.image, Image.Image) and self.mask is None:
+            # Only what is seen of it: Pillow would turn all of it into true colours.
+            wide, high = self.image.size
+            seen = (max(0, -x), max(0, -y), min(wide, image.width - x), min(high, image.height - y))
+            image.paste(self.image.crop(seen), (x + seen[0], y + seen[1]))
         else:
             # Colours come with a mask, whose size the paste takes.
-            image.paste(self.image, at, self.mask)
+            image.paste(self.image, (x, y), self.mask)
 
     def lay_flat(self, image: Image.Image, left: int, top: int) -> None:
         """The same for what does not blend, on a picture with the palette."""
@@ -213,11 +215,11 @@ class DisplayList:
             bottommost = (self.ground, *((step.what, step.x - left, step.y - top) for step in steps[:1]))
         above = ((step.what, step.x - left, step.y - top) for step in steps[1:])
         key = (right - left, bottom - top, bottommost, *above)
-        image = sprites.get(key)
+        image: Image.Image | None = BLENDS.get(key)
         if image is None:
             image = flattened(self._painted(box, steps))
             # With the key the steps are kept, so that what it names by its identity stays what it is.
-            sprites.put(key, image, steps)
+            BLENDS.put(key, image, steps)
         return image
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 
 from PIL import Image
 
@@ -13,13 +13,12 @@ from render.ground import ground
 from render.regions import layout_of, room_at, spot_of
 
 
-@lru_cache(maxsize=1024)
 def painted(tile: Tile, turn: int, size: int, variant: int, mood: str) -> Image.Image:
-    """A tile as it lies, painted at four times the size and reduced; shared, to be copied."""
+    """A tile as it lies, painted at four times the size and reduced."""
     layout = layout_of(tile, turn)
     segments = tile.segments
     courtly = any(BRUSHES[segment.kind].courtly for segment in segments)
-    canvas = Canvas(size, ground(size, variant, courtly))
+    canvas = Canvas(size, ground(size, variant, courtly).copy())
     places = tuple(spot_of(tile, turn, index) for index in range(len(segments)))
     scene = Scene(canvas, layout, places, partial(room_at, tile, turn), variant, mood == "night")
     for index in sorted(range(len(segments)), key=lambda i: (BRUSHES[segments[i].kind].order, i)):

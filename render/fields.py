@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 from PIL import Image
 
@@ -17,7 +16,9 @@ from render.order import Order
 from render.painter import region_mask
 from render.panel import paint_panel, panel_height
 from render.snapshot import Region, Snapshot
+from render.sprite_cache import FIGURES
 from render.story import GROUNDS
+from render.tile_sprites import lying_sprite
 
 _STRENGTH = 158
 VEIL = 96
@@ -67,11 +68,11 @@ def _colour(scene: Scene, region: Region) -> None:
         mask = _mask(lying.tile, lying.turn, segment, scene.frame.cell)
         at = scene.frame.at((x, y))
         # The land itself shows through: it is laid anew without the veil, then dyed.
-        scene.image.paste(board.picture_of(lying, scene.frame.cell, scene.mood), at, _full(mask))
+        scene.image.paste(lying_sprite(lying, scene.frame.cell, scene.mood), at, _full(mask))
         scene.image.paste(cloth, at, mask)
 
 
-@lru_cache(maxsize=1024)
+@FIGURES.kept
 def _mask(tile: Tile, turn: int, segment: int, size: int) -> Image.Image:
     return region_mask(tile, turn, segment, size).point(lambda value: value * _STRENGTH // 255)
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.colours import DARK, GOLD, GOLD_DARK, LEAF, LEAF_DARK, WHITE, Colour, Livery
+from render.sprite_cache import FIGURES
 
 SCALE = 4
 LYING_KINDS = frozenset({"field"})
@@ -94,6 +95,21 @@ def _guard() -> tuple[Image.Image, Point]:
     return mask, (0.43, 0.68)
 
 
+def fattened(mask: Image.Image, by: int) -> Image.Image:
+    """A mask that reaches so many pixels farther on all sides."""
+    # One small filter after the other: their work grows with the square of their size.
+    for _ in range(by):
+        mask = mask.filter(ImageFilter.MaxFilter(3))
+    return mask
+
+
+def thinned(mask: Image.Image, by: int) -> Image.Image:
+    """A mask that reaches so many pixels less far on all sides."""
+    for _ in range(by):
+        mask = mask.filter(ImageFilter.MinFilter(3))
+    return mask
+
+
 def rimmed(body: Image.Image, margin: int) -> tuple[Image.Image, Image.Image, Image.Image]:
     """A silhouette with a margin around it, and the same fattened once for a light rim and twice for a dark keyline."""
     big = Image.new("L", (body.width + 2 * margin, body.height + 2 * margin))
@@ -103,18 +119,15 @@ def rimmed(body: Image.Image, margin: int) -> tuple[Image.Image, Image.Image, Im
     return big, light, dark
 
 
-@lru_cache(maxsize=256)
+@FIGURES.kept
 def follower_image(livery: Livery, height: int, lying: bool, guard: bool = False) -> Image.Image:
     """A follower, RGBA, ``height`` pixels high when it stands, with a light rim and a dark keyline around it.
 
     A guard has a shape of its own, and lies like any other.
     """
-    body, emblem = _guard() if guard else _body(lying)
-    if guard and lying:
-        body, emblem = body.transpose(Image.Transpose.ROTATE_90), (emblem[1], 1 - emblem[0])
-    side = body.width
+    big, light, dark, emblem = _silhouette(lying, guard)
+    side = _BASE * SCALE
     margin = side // 8
-    big, light, dark = rimmed(body, margin)
     picture = Image.new("RGB", big.size, DARK)
     picture.paste(WHITE, (0, 0), light)
     picture.paste(livery.colour, (0, 0), big)
@@ -133,7 +146,16 @@ def follower_image(livery: Livery, height: int, lying: bool, guard: bool = False
     return picture.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=2)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=4)
+def _silhouette(lying: bool, guard: bool) -> tuple[Image.Image, Image.Image, Image.Image, Point]:
+    """A follower as it is rimmed, and where its emblem goes."""
+    body, emblem = _guard() if guard else _body(lying)
+    if guard and lying:
+        body, emblem = body.transpose(Image.Transpose.ROTATE_90), (emblem[1], 1 - emblem[0])
+    return *rimmed(body, body.width // 8), emblem
+
+
+@FIGURES.kept
 def emblem_image(livery: Livery, size: int) -> Image.Image:
     """A round token in a player's colour with the emblem, RGBA."""
     side = size * SCALE
@@ -146,7 +168,7 @@ def emblem_image(livery: Livery, size: int) -> Image.Image:
     return picture.resize((size, size), Image.Resampling.LANCZOS)
 
 
-@lru_cache(maxsize=32)
+@FIGURES.kept
 def crown_image(height: int) -> Image.Image:
     """A golden crown, RGBA."""
     wide, high = round(height * 1.25) * SCALE, height * SCALE
@@ -160,7 +182,7 @@ def crown_image(height: int) -> Image.Image:
     return picture.resize((wide // SCALE, high // SCALE), Image.Resampling.BOX)
 
 
-@lru_cache(maxsize=32)
+@FIGURES.kept
 def laurel_image(height: int) -> Image.Image:
     """The wreath of a winner, RGBA: green and open at the top, so that nobody takes it for a crown."""
     side = height * SCALE

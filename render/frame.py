@@ -9,6 +9,8 @@ from engine.features import Cell
 
 CELL = 128
 """The side of a tile in a picture, in pixels."""
+PREVIEW_CELL = 256
+"""The same of a tile that is only thought of."""
 BOUNDED_CELL = 120
 """The same on a map with fixed bounds, which is always shown whole: with larger ones its picture would be too large."""
 RIM = 36

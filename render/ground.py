@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from functools import lru_cache
 from itertools import product
 from math import cos, pi, sin
 
@@ -12,6 +11,7 @@ from PIL import Image
 from render.canvas import Canvas, Colour
 from render.geometry import Point
 from render.paints import GRASS, GRASS_DARK, GRASS_LIGHT, LAWN, LAWN_DARK, LAWN_LIGHT, LAWN_TUFT, TUFT
+from render.sprite_cache import SHEETS
 
 
 def _patch(chance: random.Random, at: Point, radius: float) -> list[Point]:
@@ -57,7 +57,7 @@ _MEADOW = (GRASS, GRASS_LIGHT, GRASS_DARK, TUFT)
 _COURT = (LAWN, LAWN_LIGHT, LAWN_DARK, LAWN_TUFT)
 
 
-@lru_cache(maxsize=32)
+@SHEETS.kept
 def ground(size: int, variant: int, courtly: bool = False) -> Image.Image:
     """The grass of a variant at painting size, of a meadow or of a castle's court; shared, to be copied."""
     grass, light, dark, blade = _COURT if courtly else _MEADOW

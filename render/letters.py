@@ -11,6 +11,8 @@ from typing import NamedTuple, Protocol
 import font_roboto
 from PIL import Image, ImageDraw, ImageFont
 
+from render.sprite_cache import FIGURES
+
 Colour = tuple[int, int, int]
 
 _FILES = {"medium": "Roboto-Medium.ttf", "bold": "Roboto-Bold.ttf", "black": "Roboto-Black.ttf"}
@@ -29,12 +31,12 @@ class Ink(NamedTuple):
     advance: int
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _font(size: int, weight: str) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(Path(font_roboto.font_directory) / _FILES[weight], size)
 
 
-@lru_cache(maxsize=1024)
+@FIGURES.kept
 def ink(text: str, size: int, weight: str = "bold", stroke: int = 0) -> Ink:
     """The mask of a line of text, ``stroke`` pixels fatter on all sides if asked."""
     with _LOCK:

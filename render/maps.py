@@ -16,7 +16,7 @@ from render.colours import CREAM
 from render.coordinates import cell_name
 from render.display_list import DisplayList
 from render.errors import NoSuchCellError
-from render.frame import CLOSE, WIDE_CLOSE, Frame, around, bounded, close_up, shows_all
+from render.frame import CLOSE, PREVIEW_CELL, WIDE_CLOSE, Frame, around, bounded, close_up, shows_all
 from render.layers import Layer, Scene, layers_of
 from render.order import Order
 from render.panel import band_height, paint_panel, panel_height, small_map
@@ -26,8 +26,8 @@ from render.snapshot import Preview, Snapshot
 from render.story import Move, final_payments, moves_since
 
 _PREVIEW_SIZE = ((6, 4),)
-_PREVIEW_CELL, _PREVIEW_AIR = 256, 0.6
-"""The side of a tile that is only thought of, in pixels, and how much is seen around it, as a share of that."""
+_PREVIEW_AIR = 0.6
+"""How much is seen around a tile that is only thought of, as a share of its side."""
 _BOUNDED_CLOSE = ((6, 5), (7, 6))
 _SMALL_WIDTH = 300
 
@@ -129,7 +129,7 @@ def preview(snapshot: Snapshot, order: Order) -> DisplayList:
     moves = moves_since(snapshot, order.viewer)
     if order.preview is not None:
         x, y = order.preview.cell
-        near = Frame(x, y, 1, 1, _PREVIEW_CELL, margin=_PREVIEW_AIR)
+        near = Frame(x, y, 1, 1, PREVIEW_CELL, margin=_PREVIEW_AIR)
         image = paint_map(snapshot, order, near, layers, moves).image
         inset = _inset(snapshot, order, order.preview, layers)
         return image if inset is None else beside(image, inset)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image, ImageDraw
 
 from render.colours import CREAM, DARK, WHITE, Colour, Livery
 from render.letters import width, write
+from render.sprite_cache import FIGURES
 
 SCALE = 4
 
@@ -16,7 +15,7 @@ def _reduced(picture: Image.Image, size: tuple[int, int]) -> Image.Image:
     return picture.resize(size, Image.Resampling.BOX)
 
 
-@lru_cache(maxsize=64)
+@FIGURES.kept
 def move_frame(colour: Colour, cell: int, strong: bool) -> Image.Image:
     """The frame around a tile just placed: the mover's colour between a light line and a dark keyline."""
     margin = overhang(cell)
@@ -40,18 +39,23 @@ def overhang(cell: int) -> int:
     return max(2, round(cell * 0.055))
 
 
-@lru_cache(maxsize=512)
+@FIGURES.kept
 def place_image(text: str, cell: int) -> Image.Image:
     """A place that can be chosen: an empty frame with a big numeral or letter."""
+    picture = _place_frame(cell).copy()
+    size = round(cell * (0.66 if len(text) < 2 else 0.56 if len(text) < 3 else 0.42))
+    write_over(picture, (cell / 2, cell / 2), text, size, CREAM, DARK, max(2, cell // 32))
+    return picture
+
+
+@FIGURES.kept
+def _place_frame(cell: int) -> Image.Image:
     picture = Image.new("RGBA", (cell * SCALE, cell * SCALE))
     draw = ImageDraw.Draw(picture)
     inset, line = round(cell * 0.05) * SCALE, round(cell * 0.035) * SCALE
     box = [inset, inset, cell * SCALE - 1 - inset, cell * SCALE - 1 - inset]
     draw.rounded_rectangle(box, cell * SCALE // 9, (*CREAM, 40), CREAM, line)
-    picture = _reduced(picture, (cell, cell))
-    size = round(cell * (0.66 if len(text) < 2 else 0.56 if len(text) < 3 else 0.42))
-    write_over(picture, (cell / 2, cell / 2), text, size, CREAM, DARK, max(2, cell // 32))
-    return picture
+    return _reduced(picture, (cell, cell))
 
 
 def write_over(
@@ -61,7 +65,7 @@ def write_over(
     write(picture, at, text, size, fill, weight="black", anchor="m", halo=halo, halo_width=halo_width)
 
 
-@lru_cache(maxsize=512)
+@FIGURES.kept
 def badge_image(text: str, height: int, fill: Colour, ink: Colour) -> Image.Image:
     """A round or long badge with a short text, a light rim and a dark keyline, RGBA."""
     size = round(height * 0.62)

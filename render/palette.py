@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
 
 from PIL import Image
 
@@ -21,7 +20,6 @@ COLOURS = 256
 FILE = Path(__file__).with_name("palette.txt")
 CUBE = 4
 """The side of the cubes of colours that Pillow takes for one when it looks for the nearest in a palette."""
-_Kept = TypeVar("_Kept", bound=Callable[..., Any])
 
 
 @cache
@@ -63,6 +61,13 @@ def flattened(image: Image.Image) -> Image.Image:
     return flat
 
 
+def image_of(size: tuple[int, int], pixels: bytes) -> Image.Image:
+    """A picture from the numbers of its colours; ``ValueError`` if they are not as many as it has pixels."""
+    image = Image.frombytes("P", size, pixels)
+    image.putpalette(palette_bytes())
+    return image
+
+
 def blank(size: tuple[int, int], index: int = 0) -> Image.Image:
     """A picture of one of the palette's colours."""
     image = Image.new("P", size, index)
@@ -76,15 +81,9 @@ _true: list[bool] = []
 _clearings: list[Callable[[], None]] = []
 
 
-def flat_cache(maxsize: int) -> Callable[[_Kept], _Kept]:
-    """An ``lru_cache`` of flattened pictures, emptied when true colours are wanted and when no longer."""
-
-    def kept(make: _Kept) -> _Kept:
-        cached = lru_cache(maxsize)(make)
-        _clearings.append(cached.cache_clear)
-        return cached  # type: ignore[return-value]  # called as the function is
-
-    return kept
+def has_true_colours() -> bool:
+    """Whether nothing is flattened just now."""
+    return bool(_true)
 
 
 @contextmanager
@@ -100,7 +99,7 @@ def true_colours() -> Iterator[None]:
 
 
 def on_clearing(clear: Callable[[], None]) -> None:
-    """Name what empties a cache of flattened pictures of another kind."""
+    """Name what empties a cache of flattened pictures, when true colours are wanted and when no longer."""
     _clearings.append(clear)
 
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from engine.features import Cell
-from engine.tiles import Tile
-from render.board_picture import picture_of, scaled_tile, tile_back
+from render.board_picture import tile_back
 from render.colours import CARD, CARD_ACTIVE, CREAM, DARK, RIM, RIM_INK, TABLE, WHITE, Colour, livery_of
 from render.display_list import DisplayList
 from render.figures import GUARD, emblem_image, follower_image, laurel_image
@@ -16,9 +15,11 @@ from render.frame import Frame
 from render.layers import Scene, layers_of
 from render.letters import drawable, fitted, width, write
 from render.marks import badge_image
-from render.palette import flat_cache, flattened
+from render.palette import flattened
 from render.snapshot import Seat, Snapshot
+from render.sprite_cache import FIGURES
 from render.story import Move
+from render.tile_sprites import lying_sprite, tile_sprite
 from render.words import Words
 
 _LOW, _TALL, _BAND = 184, 206, 84
@@ -129,7 +130,7 @@ def _stack(scene: Scene, x: int, high: int) -> int:
         livery = livery_of(snapshot.seats[snapshot.player].colour)
         image.rounded_rectangle((at - 6, top - 6, at + side + 5, top + side + 5), 10, WHITE)
         image.rounded_rectangle((at - 4, top - 4, at + side + 3, top + side + 3), 8, livery.colour)
-        image.paste(_flat_hand(snapshot.hand, side, scene.mood), (at, top))
+        image.paste(tile_sprite(snapshot.hand, 0, side, 0, scene.mood), (at, top))
     else:
         for step in (8, 4, 0):
             image.rectangle((at + step - 1, top + step - 1, at + step + side - 12, top + step + side - 12), DARK)
@@ -138,12 +139,7 @@ def _stack(scene: Scene, x: int, high: int) -> int:
     return x + wide + _GAP + 4
 
 
-@flat_cache(maxsize=128)
-def _flat_hand(tile: Tile, side: int, mood: str) -> Image.Image:
-    return flattened(scaled_tile(tile, 0, side, 0, mood))
-
-
-@flat_cache(maxsize=4)
+@FIGURES.kept
 def _flat_back(side: int) -> Image.Image:
     return flattened(tile_back(side))
 
@@ -266,7 +262,7 @@ def small_map(
     for layer in layers_of(snapshot):
         layer.sketch(image, side, whole)
     for lying in snapshot.tiles:
-        image.paste(picture_of(lying, side, mood), ((lying.x - whole.left) * side, (lying.y - whole.top) * side))
+        image.paste(lying_sprite(lying, side, mood), ((lying.x - whole.left) * side, (lying.y - whole.top) * side))
     draw = ImageDraw.Draw(image)
     for one in snapshot.followers:
         x, y = (one.x - whole.left + 0.5) * side, (one.y - whole.top + 0.5) * side

@@ -9,12 +9,13 @@ from PIL import Image, ImageDraw
 
 from engine.features import Cell
 from engine.tiles import Tile
-from render.board_picture import paste_inside, scaled_tile
+from render.board_picture import paste_inside
 from render.colours import CREAM, DARK, WHITE, livery_of
 from render.figures import LYING_KINDS, emblem_image, follower_image
 from render.layers import Scene
 from render.marks import badge_image
 from render.painter import spot, variant_at
+from render.tile_sprites import tile_sprite
 
 _VEIL = 170
 _ALONE = 0.86
@@ -72,7 +73,7 @@ def _paint_pin(scene: Scene, pin: Pin, at: tuple[float, float], room: float) -> 
     tile = scene.snapshot.hand
     if tile is not None:
         inner = side - 2 * line
-        picture.paste(scaled_tile(tile, pin.turn, inner, variant_at(*pin.cell), scene.mood), (line, line))
+        picture.paste(tile_sprite(tile, pin.turn, inner, variant_at(*pin.cell), scene.mood), (line, line))
     veil = Image.new("L", (side, side), 255)
     ImageDraw.Draw(veil).rectangle([line, line, side - line - 1, side - line - 1], _VEIL)
     scene.image.rectangle((x - 2, y - 2, x + side + 1, y + side + 1), WHITE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render.board_picture import FOLLOWER, LETTER, paste_at_spot, paste_on_map, scaled_tile, space_spot
+from render.board_picture import FOLLOWER, LETTER, paste_at_spot, paste_on_map, space_spot
 from render.colours import CREAM, DARK, RIM, livery_of
 from render.display_list import DisplayList
 from render.figures import GUARD, LYING_KINDS, follower_image
@@ -12,6 +12,7 @@ from render.layers import Scene
 from render.marks import badge_image, letter_image, move_frame, overhang
 from render.painter import variant_at
 from render.snapshot import Lettered, Preview, Spot
+from render.tile_sprites import tile_sprite
 
 _LETTER = 0.6
 """How large the letters of a preview are, compared with those of a map: there the tile is large."""
@@ -24,7 +25,7 @@ def lay_preview(scene: Scene, preview: Preview) -> None:
     frame = scene.frame
     if not frame.holds(preview.cell):
         return
-    image = scaled_tile(preview.tile, preview.turn, frame.cell, variant_at(*preview.cell), scene.mood)
+    image = tile_sprite(preview.tile, preview.turn, frame.cell, variant_at(*preview.cell), scene.mood)
     x, y = frame.at(preview.cell)
     scene.image.paste(image, (x, y))
     colour = livery_of(scene.snapshot.seats[preview.player].colour).colour

@@ -43,7 +43,7 @@ def _order(layout: Layout) -> list[int]:
 
 
 @lru_cache(maxsize=1024)
-def labels(tile: Tile) -> tuple[tuple[int, ...], ...]:
+def labels(tile: Tile) -> bytes:
     """The grid of an unturned tile: for every cell, row by row, the position of the segment there, or 255."""
     layout = layout_of(tile, 0)
     image = Image.new("L", (GRID, GRID), _FREE)
@@ -67,7 +67,7 @@ def labels(tile: Tile) -> tuple[tuple[int, ...], ...]:
                         break
         for seed in seeds:
             _flood(cells, _cell(seed), index)
-    return tuple(tuple(cells[row * GRID : (row + 1) * GRID]) for row in range(GRID))
+    return bytes(cells)
 
 
 def _cell(point: Point) -> int:
@@ -99,12 +99,14 @@ def _flood(cells: bytearray, start: int, label: int) -> None:
 
 
 @lru_cache(maxsize=1024)
-def depths(tile: Tile) -> list[list[int]]:
+def depths(tile: Tile) -> bytes:
     """For every cell of the grid, three times its distance to the nearest cell of another label or the border."""
     # A rim of another label around the grid spares every look over its edge.
     wide = GRID + 2
-    rim = [_FREE - 2]
-    label = [*rim * wide, *(value for row in labels(tile) for value in (*rim, *row, *rim)), *rim * wide]
+    rim = bytes([_FREE - 2])
+    grid = labels(tile)
+    rows = (rim + grid[row * GRID : (row + 1) * GRID] + rim for row in range(GRID))
+    label = rim * wide + b"".join(rows) + rim * wide
     depth = [9 * GRID if value != rim[0] else 0 for value in label]
     inner = [y * wide + x for y in range(1, GRID + 1) for x in range(1, GRID + 1)]
     for cells, step in ((inner, -1), (inner[::-1], 1)):
@@ -123,7 +125,7 @@ def depths(tile: Tile) -> list[list[int]]:
                 if label[near] == own and depth[near] + 4 < best:
                     best = depth[near] + 4
             depth[cell] = best
-    return [depth[y * wide + 1 : y * wide + 1 + GRID] for y in range(1, GRID + 1)]
+    return bytes(depth[cell] for cell in inner)
 
 
 @lru_cache(maxsize=1024)
@@ -149,9 +151,7 @@ def spots(tile: Tile) -> tuple[Point, ...]:
     return tuple(chosen[index] for index in range(len(tile.segments)))
 
 
-def _places(
-    index: int, shape: Shape, grid: tuple[tuple[int, ...], ...], depth: list[list[int]]
-) -> list[tuple[float, Point]]:
+def _places(index: int, shape: Shape, grid: bytes, depth: bytes) -> list[tuple[float, Point]]:
     """Candidates for the spot of a segment, each with its worth: deep inside, or in the middle of a line."""
     if shape.at is not None and shape.polygons:
         return [(1.0, shape.at)]
@@ -159,10 +159,10 @@ def _places(
         found = _line_places(index, shape, grid, depth)
         if found:
             return found
-    cells = [(x, y) for y in range(GRID) for x in range(GRID) if grid[y][x] == index]
+    cells = [(x, y) for y in range(GRID) for x in range(GRID) if grid[y * GRID + x] == index]
     if not cells:
         return [(0.0, (0.5, 0.5) if shape.at is None else shape.at)]
-    deepest = max(depth[y][x] for x, y in cells)
+    deepest = max(depth[y * GRID + x] for x, y in cells)
     enough = min(deepest, max(6, deepest * 0.55))
     mean = (sum(x for x, _ in cells) / len(cells), sum(y for _, y in cells) / len(cells))
     full = 0.22 * GRID * 3
@@ -170,26 +170,24 @@ def _places(
     step = 2 if len(cells) > 160 else 1
     return [
         (
-            min(depth[y][x], full) / full - 0.4 * distance((x, y), mean) / GRID,
+            min(depth[y * GRID + x], full) / full - 0.4 * distance((x, y), mean) / GRID,
             ((x + 0.5) / GRID, (y + 0.5) / GRID),
         )
         for x, y in cells
-        if depth[y][x] >= enough and x % step == 0 and y % step == 0
-    ] or [(0.0, next(((x + 0.5) / GRID, (y + 0.5) / GRID) for x, y in cells if depth[y][x] == deepest))]
+        if depth[y * GRID + x] >= enough and x % step == 0 and y % step == 0
+    ] or [(0.0, next(((x + 0.5) / GRID, (y + 0.5) / GRID) for x, y in cells if depth[y * GRID + x] == deepest))]
 
 
-def _line_places(
-    index: int, shape: Shape, grid: tuple[tuple[int, ...], ...], depth: list[list[int]]
-) -> list[tuple[float, Point]]:
+def _line_places(index: int, shape: Shape, grid: bytes, depth: bytes) -> list[tuple[float, Point]]:
     """Candidates along the middle of a line: where it is whole, near its middle, off its well."""
     places = []
     for line in shape.lines:
         shown = []
         for step in range(2, 39):
             point, _ = along(line, step / 40)
-            row, column = divmod(_cell(point), GRID)
-            if grid[row][column] == index:
-                shown.append((step / 40, point, depth[row][column]))
+            cell = _cell(point)
+            if grid[cell] == index:
+                shown.append((step / 40, point, depth[cell]))
         for t, point, deep in shown:
             middle = (shown[0][0] + shown[-1][0]) / 2
             clear = 0.0 if shape.at is None else 3.0 * min(0.25, distance(point, shape.at))
@@ -200,7 +198,7 @@ def _line_places(
 def room_at(tile: Tile, turn: int, x: float, y: float) -> tuple[int, float]:
     """The segment at a place of a tile as it lies (255: none), and how far its edge or the tile's is."""
     cell = _cell(turned_point((x, y), 360 - turn))
-    return labels(tile)[cell // GRID][cell % GRID], depths(tile)[cell // GRID][cell % GRID] / (3 * GRID)
+    return labels(tile)[cell], depths(tile)[cell] / (3 * GRID)
 
 
 def spot_of(tile: Tile, turn: int, segment: int) -> Point:
@@ -208,7 +206,6 @@ def spot_of(tile: Tile, turn: int, segment: int) -> Point:
     return turned_point(spots(tile)[segment], turn)
 
 
-@lru_cache(maxsize=512)
 def mask_of(tile: Tile, turn: int, segment: int, size: int) -> Image.Image:
     """The painted shape of a segment as a mask with smooth edges."""
     layout = layout_of(tile, turn)
@@ -231,7 +228,7 @@ def mask_of(tile: Tile, turn: int, segment: int, size: int) -> Image.Image:
     if layout.core is not None:
         _draw_shape(draw, Shape(polygons=(layout.core,)), side, 0)
     grid = labels(tile)
-    cells = bytes(255 if label == segment else 0 for row in grid for label in row)
+    cells = bytes(255 if label == segment else 0 for label in grid)
     part = Image.frombytes("L", (GRID, GRID), cells)
     if turn:
         # The grid is data of the unturned tile, not art: turning it is exact.

@@ -7,7 +7,6 @@ tower that meets something else ends in its wall, so that on the map one sees wh
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
 
 from PIL import Image, ImageChops
 
@@ -16,6 +15,7 @@ from render.brushes import masonry
 from render.canvas import OVERSAMPLING, Canvas, Colour
 from render.geometry import Line, Point, between, border_point
 from render.paints import MIST_DARK, MIST_RIM, PLASTER, ROOF_DARK, TERRACOTTA_LIGHT
+from render.sprite_cache import TILES
 
 _BESIDE_PATH = 0.09
 _ENDS = ("mist", "house", "tower")
@@ -54,7 +54,7 @@ def kinds_at(view: View, side: int, half: int) -> frozenset[str]:
     return frozenset(view.segments[index].kind for index in view.sides[side][2 * half])
 
 
-@lru_cache(maxsize=128)
+@TILES.kept
 def seam_image(closed: Closed, size: int, mood: str) -> Image.Image:
     """A transparent picture to lay over a tile, with a wall or rim where something ends."""
     side = size * OVERSAMPLING

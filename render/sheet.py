@@ -9,13 +9,14 @@ from PIL import Image, ImageDraw
 
 from engine.tiles import Tile
 from render.colours import CARD, CREAM, DARK, RIM, RIM_INK
+from render.frame import CELL
 from render.letters import write
 from render.marks import badge_image
 from render.order import Order
-from render.painter import tile_image
 from render.snapshot import Snapshot
+from render.tile_sprites import tile_sprite
 
-_SIDE = 128
+_SIDE = CELL
 _GAP = 18
 _HEAD = 72
 _COLUMNS = 7
@@ -45,7 +46,7 @@ def remaining(snapshot: Snapshot, order: Order) -> Image.Image:
 
 def _put(image: Image.Image, tile: Tile, count: int, x: int, y: int, dim: bool) -> None:
     ImageDraw.Draw(image).rounded_rectangle([x - 4, y - 4, x + _SIDE + 3, y + _SIDE + 3], 6, CARD)
-    picture = tile_image(tile, 0, _SIDE)
+    picture = tile_sprite(tile, 0, _SIDE, 0, "day").convert("RGB")
     image.paste(Image.blend(picture, Image.new("RGB", picture.size, CARD), 0.5) if dim else picture, (x, y))
     badge = badge_image(f"×{count}", 50, CREAM, DARK)
     image.paste(badge, (x + _SIDE - badge.width + 8, y + _SIDE - badge.height + 12), badge)

@@ -1,22 +1,31 @@
-"""The cache of sprites: small pictures in the colours of the palette, by what they are made of; bounded in bytes."""
+"""The cache of sprites: whatever small pictures are made of, from letters to tiles; bounded in bytes."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Iterable
+from functools import wraps
 from threading import Lock
-from typing import NamedTuple
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from PIL import Image
 
 from render.palette import on_clearing
 
 MOST_BYTES = 12_000_000
+OVERHEAD = 2_000
+"""About what Pillow needs beside the pixels, with a palette."""
+_SMALL = frozenset({"1", "L", "P"})
+"""The modes with one byte a pixel; Pillow gives all others four."""
+
+_Args = ParamSpec("_Args")
+_Made = TypeVar("_Made", bound=Image.Image | tuple[Any, ...])
 
 
 class _Sprite(NamedTuple):
-    image: Image.Image
+    made: Any
     made_of: object
+    size: int
 
 
 class SpriteCache:
@@ -34,25 +43,47 @@ class SpriteCache:
         """How many bytes the pictures hold."""
         return self._bytes
 
-    def get(self, key: Hashable) -> Image.Image | None:
-        """The sprite of a key, if it is still kept; shared."""
+    def bound(self, most_bytes: int) -> None:
+        """Keep no more bytes than these from now on."""
+        with self._lock:
+            self._most = most_bytes
+            self._shrink()
+
+    def get(self, key: Hashable) -> Any:
+        """The picture of a key, or the tuple with some; None if it is not kept. Shared."""
         with self._lock:
             known = self._sprites.get(key)
             if known is None:
                 return None
             self._sprites.move_to_end(key)
-            return known.image
+            return known.made
 
-    def put(self, key: Hashable, image: Image.Image, made_of: object) -> None:
-        """Keep a sprite, and with it what it was made of; those used longest ago go."""
+    def put(self, key: Hashable, made: Image.Image | tuple[Any, ...], made_of: object = None) -> None:
+        """Keep a sprite, and with it what its key names by identity; those used longest ago go."""
+        sprite = _Sprite(made, made_of, _bytes(made))
         with self._lock:
             before = self._sprites.pop(key, None)
-            if before is not None:
-                self._bytes -= _bytes(before.image)
-            self._sprites[key] = _Sprite(image, made_of)
-            self._bytes += _bytes(image)
-            while self._bytes > self._most and len(self._sprites) > 1:
-                self._bytes -= _bytes(self._sprites.popitem(last=False)[1].image)
+            self._sprites[key] = sprite
+            self._bytes += sprite.size - (0 if before is None else before.size)
+            self._shrink()
+
+    def kept(self, make: Callable[_Args, _Made]) -> Callable[_Args, _Made]:
+        """A function that makes pictures, with what it makes kept by its arguments; shared, to be copied."""
+
+        @wraps(make)
+        def find(*args: _Args.args, **named: _Args.kwargs) -> _Made:
+            key = (make, args, *named.items())
+            made: _Made | None = self.get(key)
+            if made is None:
+                made = make(*args, **named)
+                self.put(key, made)
+            return made
+
+        return find
+
+    def _shrink(self) -> None:
+        while self._bytes > self._most and len(self._sprites) > 1:
+            self._bytes -= self._sprites.popitem(last=False)[1].size
 
     def clear(self) -> None:
         """Keep nothing."""
@@ -61,5 +92,20 @@ class SpriteCache:
             self._bytes = 0
 
 
-def _bytes(image: Image.Image) -> int:
-    return image.width * image.height
+def _bytes(made: Image.Image | Iterable[Any]) -> int:
+    images = (made,) if isinstance(made, Image.Image) else made
+    return sum(_bytes_of(image) for image in images if isinstance(image, Image.Image))
+
+
+def _bytes_of(image: Image.Image) -> int:
+    return image.width * image.height * (1 if image.mode in _SMALL else 4) + OVERHEAD
+
+
+TILES = SpriteCache()
+"""Tiles at all sizes. Many and large, but soon there again."""
+FIGURES = SpriteCache()
+"""Figures, marks and letters. Small, and each a lot of work."""
+BLENDS = SpriteCache()
+"""Where these lie over each other. Most are seen only in a few pictures of one table."""
+SHEETS = SpriteCache(8_000_000)
+"""What tiles are painted on: large, and seldom wanted again once the tiles are painted."""

@@ -12,13 +12,11 @@ from threading import Lock
 
 from render.surface import Surface
 
-MOST_BYTES = 48_000_000
-
 
 class SurfacePool:
     """The surfaces by what they show. Safe for several threads."""
 
-    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+    def __init__(self, most_bytes: int) -> None:
         self._most = most_bytes
         self._bytes = 0
         self._surfaces: OrderedDict[Hashable, tuple[Surface, int]] = OrderedDict()

@@ -17,14 +17,7 @@ from bot.refusal import Refusal
 from bot.sessions.change import Change
 from bot.sessions.session import Session
 from bot.show.draft import Button, Draft
-from bot.show.planner import (
-    NO_FOLLOWER,
-    Plan,
-    choose_place,
-    hand_of,
-    plan_draft,
-    tried,
-)
+from bot.show.planner import Plan, choose_place, hand_of, plan_draft
 from bot.texts import Locale, Texts, private_locale
 from engine.features import Cell
 
@@ -127,10 +120,5 @@ class _Planner:
             hand_of(session)
             if cell is not None:
                 plan = choose_place(session, plan, cell)
-            if plan.follower and plan.follower != NO_FOLLOWER:
-                trial = tried(session, plan.action)
-                decision = None if trial is None else trial.game.decision
-                if decision is None or plan.follower not in decision.options():
-                    raise Refusal("refuse-not-offered")
             draft = plan_draft(session, plan, self.app.texts, private_locale(interaction), partner)
         return Reply(draft, edit=True)

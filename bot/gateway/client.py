@@ -25,6 +25,10 @@ SECONDS_TO_FINISH = 10.0
 """So long the bot waits for what it is doing when it is told to stop."""
 
 
+SECONDS_OF_QUIET = 0.5
+"""So long no further server is told of, until the bot takes it that it knows all; one that comes later does no harm."""
+
+
 class Tree(app_commands.CommandTree["TilewardenClient"]):
     """The commands: each acknowledged before it runs, each failure answered in the asker's language."""
 
@@ -58,6 +62,7 @@ class TilewardenClient(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
             max_messages=None,
+            guild_ready_timeout=SECONDS_OF_QUIET,
         )
         self.texts = texts
         self.router = Router(texts)

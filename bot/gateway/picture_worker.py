@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import io
+import itertools
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Hashable
 from concurrent.futures import ThreadPoolExecutor
@@ -12,11 +14,13 @@ from dataclasses import dataclass
 
 import discord
 
+from bot import heap
 from bot.show.picture_order import PictureOrder
 from render.codec import SUFFIX
 from render.errors import NoSuchCellError
 from render.picture import Picture, render
-from render.surface_pool import MOST_BYTES, SurfacePool
+from render.sprite_cache import BLENDS, FIGURES, TILES
+from render.surface_pool import SurfacePool
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +30,12 @@ WORKERS = 2
 """How many pictures are painted at once."""
 KEPT = 32
 """How many finished pictures are kept for those who want the same again: the public message and the private one."""
+MEMORY = 56_000_000
+"""So many bytes of tiles and of tables' last pictures are kept, unless a setting says otherwise."""
+_SHARES = {TILES: 0.2, FIGURES: 0.2, BLENDS: 0.15}
+"""How much of it is for what pictures are made of; the rest is for the pictures themselves."""
+_PICTURES_BETWEEN_GIVING = 32
+"""After so many pictures memory that they needed is given back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +57,16 @@ class PictureWorker:
     filename = f"board.{SUFFIX}"
     """What the picture of a message is called."""
 
-    def __init__(self, *, workers: int = WORKERS, kept: int = KEPT, surface_bytes: int = MOST_BYTES) -> None:
+    def __init__(self, *, workers: int = WORKERS, kept: int = KEPT, memory: int = MEMORY) -> None:
         self._workers = ThreadPoolExecutor(workers, thread_name_prefix="painter")
         # A film takes a while and much memory to make: one at a time, and boards do not wait for it.
         self._film_worker = ThreadPoolExecutor(1, thread_name_prefix="film")
         self._kept = kept
-        self._surfaces = SurfacePool(surface_bytes)
+        self._surfaces = SurfacePool(round(memory * (1 - sum(_SHARES.values()))))
+        for sprites, share in _SHARES.items():
+            sprites.bound(round(memory * share))
+        self._count = itertools.count(1)
+        self._last_wanted = time.monotonic()
         self._pictures: OrderedDict[Hashable, asyncio.Future[Picture]] = OrderedDict()
 
     async def paint(self, order: PictureOrder) -> Painted | None:
@@ -60,6 +74,7 @@ class PictureWorker:
 
         None where painting fails: a game goes on without its picture.
         """
+        self._last_wanted = time.monotonic()
         future = self._pictures.get(order.picture)
         if future is None:
             workers = self._film_worker if order.view == FILM else self._workers
@@ -80,10 +95,16 @@ class PictureWorker:
             return None
         return Painted(f"board.{picture.suffix.lstrip('.')}", order.alt, picture.data)
 
+    def quiet_for(self) -> float:
+        """Since how many seconds nobody has wanted a picture."""
+        return time.monotonic() - self._last_wanted
+
     def forget(self) -> None:
         """Give nobody what was painted before: a name in it may have been deleted."""
         self._pictures.clear()
         self._surfaces.clear()
+        for sprites in _SHARES:
+            sprites.clear()
 
     async def close(self) -> None:
         """Take no more orders, and wait for those that are being painted."""
@@ -92,6 +113,12 @@ class PictureWorker:
         self.forget()
 
     def _paint(self, order: PictureOrder) -> Picture:
+        picture = self._painted(order)
+        if order.view == FILM or next(self._count) % _PICTURES_BETWEEN_GIVING == 0:
+            heap.give_back()
+        return picture
+
+    def _painted(self, order: PictureOrder) -> Picture:
         with self._surfaces.lend(order.surface) as surface:
             return render(
                 order.snapshot,

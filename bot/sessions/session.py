@@ -16,6 +16,7 @@ from db.rows import LogRow, Request, Seat, Sitting, Timer, Whole
 from engine.events import Turn
 from engine.game import Game, load_game
 from engine.rules import rule_set
+from render.snapshot import Snapshot, take_snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,8 @@ class Session:
     """The whole log, where a clock needs its times."""
     footer: Footer | None = None
     """None while nobody has looked it up."""
+    _taken: tuple[object, Snapshot] | None = field(default=None, repr=False, compare=False)
+    """The last snapshot, after what it was taken of."""
 
     @property
     def game(self) -> Game:
@@ -127,6 +130,13 @@ class Session:
     def since(self) -> datetime:
         """Since when the game has stood as it stands."""
         return self.last.at if self.last is not None else self.row.started_at or self.row.created_at
+
+    def snapshot(self, colours: tuple[int, ...]) -> Snapshot:
+        """What pictures show of the game; taken once for all of a moment: the public one, the planner, the previews."""
+        moment = self.number, self.game, self.game.decision, colours
+        if self._taken is None or self._taken[0] != moment:
+            self._taken = moment, take_snapshot(self.game, colours=colours)
+        return self._taken[1]
 
     def after(self, action: str) -> Session:
         """The table as it would be after an action, to be looked at only."""

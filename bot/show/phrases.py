@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from bot.locale_formats import list_and
@@ -109,20 +110,28 @@ class Telling:
 
     def tile(self, view: View) -> Markup:
         """A tile in words: what each side shows, what stands in the middle, its shields and other marks."""
-        by_kind: dict[str, list[str]] = {}
-        for number, letter in enumerate(SIDES):
-            for segment, mask in zip(view.segments, view.masks, strict=True):
-                if mask & slot(number, 1):
-                    by_kind.setdefault(segment.kind, []).append(letter)
-        parts = [self.say("tile-sides", kind=self.kind(kind), sides=self.sides(at)) for kind, at in by_kind.items()]
-        parts += [self.say("tile-middle", kind=self.kind(one.kind)) for one in view.segments if not one.slots]
-        if shields := sum(segment.shields for segment in view.segments):
-            parts.append(self.say("tile-shields", count=shields))
-        marks = Counter({name: number for name, number in view.tile.marks.items() if name in MARKS})
-        for segment in view.segments:
-            marks.update({name: int(segment.marks.get(name) or 0) for name in MARKS})
-        parts += [self.say(f"mark-{name}", count=marks[name]) for name in MARKS if marks[name]]
-        return Markup("; ".join(parts))
+        return _tile(self.texts, self.locale, view)
+
+
+@lru_cache(maxsize=1024)
+def _tile(texts: Texts, locale: Locale, view: View) -> Markup:
+    telling = Telling(texts, locale, ())
+    by_kind: dict[str, list[str]] = {}
+    for number, letter in enumerate(SIDES):
+        for segment, mask in zip(view.segments, view.masks, strict=True):
+            if mask & slot(number, 1):
+                by_kind.setdefault(segment.kind, []).append(letter)
+    parts = [
+        telling.say("tile-sides", kind=telling.kind(kind), sides=telling.sides(at)) for kind, at in by_kind.items()
+    ]
+    parts += [telling.say("tile-middle", kind=telling.kind(one.kind)) for one in view.segments if not one.slots]
+    if shields := sum(segment.shields for segment in view.segments):
+        parts.append(telling.say("tile-shields", count=shields))
+    marks = Counter({name: number for name, number in view.tile.marks.items() if name in MARKS})
+    for segment in view.segments:
+        marks.update({name: int(segment.marks.get(name) or 0) for name in MARKS})
+    parts += [telling.say(f"mark-{name}", count=marks[name]) for name in MARKS if marks[name]]
+    return Markup("; ".join(parts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from engine.errors import ActionError, ForbiddenPlaceError
 from engine.features import Cell
 from engine.tiles import TURNS, Tile
 from render.coordinates import cell_name
-from render.snapshot import Place, Preview, numbered_places, preview_of, take_snapshot
+from render.snapshot import Place, Preview, preview_of
 
 _FORM = re.compile(r"(?:(-?\d{1,3}) (-?\d{1,3}) (0|90|180|270))?/([a-z0-9_ ]{0,30})/(\d{1,3})")
 
@@ -91,8 +91,8 @@ def hand_of(session: Session) -> Tile:
 def places_of(session: Session) -> tuple[Place, ...]:
     """Where the tile in hand fits, numbered as in the picture."""
     hand_of(session)
-    decision = session.game.decision
-    return () if decision is None else numbered_places(decision)
+    question = session.snapshot(colours_of(session)).question
+    return () if question is None else question.places
 
 
 def place_label(place: Place) -> str:
@@ -180,6 +180,8 @@ def plan_draft(session: Session, plan: Plan, texts: Texts, locale: Locale, partn
     trial = session.after(plan.action)
     answers = labelled(trial, texts, locale) if _goes_on_with_follower(session, trial) else []
     chosen = next((said for action, said in answers if action == plan.follower), None)
+    if chosen is None and plan.follower not in ("", NO_FOLLOWER):
+        raise Refusal("refuse-not-offered")
     lines = [held, telling.say("plan-at", number=place.number, cell=cell_name(plan.cell), turn=plan.turn)]
     if answers:
         lines.append(
@@ -286,6 +288,5 @@ def _pin_rows(session: Session, partner: Seat | None, texts: Texts, locale: Loca
 
 
 def _preview_order(session: Session, plan: Plan, preview: Preview, alt: str) -> PictureOrder:
-    game = session.game
     key = (session.row.id, session.number, "preview", *plan.actions)
-    return PictureOrder(key, take_snapshot(game, colours=colours_of(session)), alt, view="preview", preview=preview)
+    return PictureOrder(key, session.snapshot(colours_of(session)), alt, view="preview", preview=preview)

@@ -20,7 +20,6 @@ from bot.show.vocabulary import ask, story
 from bot.texts import Locale, Texts
 from engine.events import Event, Turn
 from render.colours import COLOUR_NAMES, LIVERIES
-from render.snapshot import take_snapshot
 
 
 def colours_of(session: Session) -> tuple[int, ...]:
@@ -56,7 +55,7 @@ def board_order(
     session: Session, texts: Texts, locale: Locale, events: Sequence[Event], *, legal: bool, view: str = "auto"
 ) -> PictureOrder:
     """The picture of the board as it is now."""
-    snapshot = take_snapshot(session.game, colours=colours_of(session))
+    snapshot = session.snapshot(colours_of(session))
     # In a game that was ended early the rules still ask somebody, and nobody is to move.
     if session.asked is None:
         snapshot = replace(snapshot, question=None, hand=None)

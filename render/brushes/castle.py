@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -36,6 +35,7 @@ from render.paints import (
     WALL_LIGHT,
     WINDOW,
 )
+from render.sprite_cache import SHEETS
 
 _FACADE = 0.055
 
@@ -91,7 +91,7 @@ def finish_paths(scene: Scene) -> None:
             canvas.box(x - 0.042, y - 0.02, x + 0.042, y + 0.03, TIMBER)
 
 
-@lru_cache(maxsize=16)
+@SHEETS.kept
 def _texture(side: int, kind: str) -> Image.Image:
     """Roof tiles or blocks of stone over a whole tile, repeating with its period."""
     tone, light, dark = (

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw
 
 from render.castle.tokens import keep_outline
 from render.colours import DARK, WHITE, Livery
-from render.figures import draw_emblem
+from render.figures import draw_emblem, fattened
 from render.marks import badge_image
+from render.sprite_cache import FIGURES
 
 SCALE = 4
 
 
-@lru_cache(maxsize=32)
+@FIGURES.kept
 def keep_image(livery: Livery, height: int, size: int) -> Image.Image:
     """A keep in a player's colour, RGBA, with the number of tiles that its house has, if it stands on one."""
     side = height * SCALE
     mask = Image.new("L", (side, side))
     outline = [(x * side, y * side) for x, y in keep_outline(0.5, 0.5, 0.34, 0.8)]
     ImageDraw.Draw(mask).polygon(outline, 255)
-    light = mask.filter(ImageFilter.MaxFilter(_odd(side * 0.05)))
-    dark = light.filter(ImageFilter.MaxFilter(_odd(side * 0.045)))
+    light = fattened(mask, max(1, round(side * 0.025)))
+    dark = fattened(light, max(1, round(side * 0.0225)))
     picture = Image.new("RGB", (side, side), DARK)
     picture.paste(WHITE, (0, 0), light)
     picture.paste(livery.colour, (0, 0), mask)
@@ -40,11 +39,7 @@ def keep_image(livery: Livery, height: int, size: int) -> Image.Image:
     return whole
 
 
-def _odd(width: float) -> int:
-    return 2 * max(1, round(width / 2)) + 1
-
-
-@lru_cache(maxsize=32)
+@FIGURES.kept
 def keep_badge(livery: Livery, height: int, size: int) -> Image.Image:
     """A keep for a player's card: without a house it is only a shadow."""
     if size:

@@ -58,7 +58,7 @@ def _painted(start: StartArea, cell: int) -> Image.Image:
         image = painted(_whole(start.kind), 0, cell, 0, "day").copy()
         image.paste(image.crop((0, 0, cell, cell // 2)), (0, cell // 2))
         return image
-    canvas = Canvas(cell, ground(cell, 0, courtly=True))
+    canvas = Canvas(cell, ground(cell, 0, courtly=True).copy())
     if dict(start.marks).get("market"):
         # Half in the wall and half before it: on the tile's two edges that lie there.
         emblems.stall(canvas, *_beside(start.side, 1 - DEPTH * 0.5), 1.1, _AWNING)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import cos, pi, sin
 
 from PIL import Image, ImageDraw
@@ -10,6 +9,7 @@ from PIL import Image, ImageDraw
 from render.colours import CREAM, DARK, GOLD, GOLD_DARK, WHITE, Colour
 from render.letters import write
 from render.paints import FLAG_KEY, FLAG_LIGHT, LAWN, SLATE, SLATE_DARK, TERRACOTTA, WALL, WALL_KEY
+from render.sprite_cache import FIGURES
 
 SCALE = 4
 _STONE: Colour = (150, 160, 178)
@@ -18,7 +18,7 @@ _BACK: Colour = (222, 168, 52)
 Draw = ImageDraw.ImageDraw
 
 
-@lru_cache(maxsize=16)
+@FIGURES.kept
 def token_back(size: int) -> Image.Image:
     """A token face down, RGBA and ``size`` pixels wide: nothing tells which it is."""
     side = size * SCALE
@@ -37,7 +37,7 @@ def _octagon(side: int, inset: float) -> list[tuple[float, float]]:
     return [(side / 2 + radius * cos(angle), side / 2 + radius * sin(angle)) for angle in angles]
 
 
-@lru_cache(maxsize=64)
+@FIGURES.kept
 def token_face(kind: int, height: int, count: int = 1) -> Image.Image:
     """A token face up, RGBA: its sign, its number, and how many of it there are where they are several."""
     wide = round(height * (1.12 if kind in _NARROW else 1.34))

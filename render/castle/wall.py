@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from functools import lru_cache
+from functools import cache, partial
 
 from PIL import Image, ImageDraw
 
@@ -53,9 +53,8 @@ class Sheet:
         self.image.paste(image, (self.at(x), self.at(y)), image if image.mode == "RGBA" else None)
 
 
-@lru_cache(maxsize=4)
 def castle_image(cell: int) -> Image.Image:
-    """The castle without anything on it, ``MARGIN`` of a cell wider than its box on all sides; shared."""
+    """The castle without anything on it, ``MARGIN`` of a cell wider than its box on all sides."""
     plan = castle_plan()
     sheet = Sheet(cell)
     _meadow(sheet, plan)
@@ -75,16 +74,16 @@ def castle_image(cell: int) -> Image.Image:
 
 
 def _meadow(sheet: Sheet, plan: Plan) -> None:
+    wild = cache(partial(_wild, sheet.cell))
     for y in range(-1, BOX + 1):
         for x in range(-1, BOX + 1):
             if (x, y) not in plan.cells:
-                sheet.paste(_wild(sheet.cell, variant_at(x, y), (x * 7 + y * 3) % 5), x, y)
+                sheet.paste(wild(variant_at(x, y), (x * 7 + y * 3) % 5), x, y)
 
 
-@lru_cache(maxsize=64)
 def _wild(cell: int, variant: int, trees: int) -> Image.Image:
     """Meadow with trees, dimmed so that it steps back behind the castle."""
-    canvas = Canvas(cell, ground(cell, variant))
+    canvas = Canvas(cell, ground(cell, variant).copy())
     chance = random.Random(f"wild {variant} {trees}")
     feet = sorted(
         ((chance.uniform(0.12, 0.88), chance.uniform(0.28, 0.94)) for _ in range(trees)), key=lambda foot: foot[1]

@@ -22,8 +22,9 @@ from render.frame import BOUNDED_CELL, Frame
 from render.layers import Layer, Scene
 from render.marks import points_image
 from render.paints import WALL
-from render.palette import flat_cache, flattened
+from render.palette import flattened
 from render.snapshot import Snapshot
+from render.sprite_cache import SpriteCache
 
 _RIM = 40
 
@@ -242,7 +243,11 @@ def _heart(cells: tuple[Cell, ...]) -> tuple[float, float]:
     return best[0] + 0.5, best[1] + 0.5
 
 
-@flat_cache(maxsize=2)
+_castles = SpriteCache(12_000_000)
+"""The castle at the few sizes at which it is shown; as large as many tiles, so that it is not kept with them."""
+
+
+@_castles.kept
 def _flat_castle(cell: int) -> Image.Image:
     return flattened(castle_image(cell))
 

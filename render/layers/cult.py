@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import product
 
 from PIL import Image, ImageDraw
@@ -13,6 +12,7 @@ from render.figures import SCALE
 from render.layers import Layer, Scene
 from render.painter import spot
 from render.snapshot import Snapshot, Standing
+from render.sprite_cache import FIGURES
 
 _STEEL: Colour = (196, 204, 214)
 _HILT: Colour = (120, 78, 40)
@@ -68,7 +68,7 @@ def _place(snapshot: Snapshot, one: Standing) -> tuple[float, float]:
     return one.x + x, one.y + y
 
 
-@lru_cache(maxsize=16)
+@FIGURES.kept
 def swords_image(height: int) -> Image.Image:
     """Two crossed swords on a round badge, RGBA."""
     side = height * SCALE

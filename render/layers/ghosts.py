@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from PIL import Image
 
@@ -18,6 +17,7 @@ from render.layers import Layer, Scene
 from render.letters import width, write
 from render.painter import spot
 from render.snapshot import Lying, Snapshot
+from render.sprite_cache import FIGURES
 
 _GHOST = 0.34
 _NEW: Colour = (255, 206, 84)
@@ -70,7 +70,7 @@ def _just_haunted(events: Iterable[Event]) -> frozenset[Cell]:
     return frozenset((event.x, event.y) for event in events if isinstance(event, Haunted))
 
 
-@lru_cache(maxsize=32)
+@FIGURES.kept
 def _stock(number: int, height: int) -> Image.Image:
     """A ghost over the number in stock."""
     size = round(height * 0.36)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -11,12 +10,13 @@ from render.colours import DARK, WHITE, Colour
 from render.figures import SCALE, crown_image
 from render.layers import Layer
 from render.snapshot import Snapshot
+from render.sprite_cache import FIGURES
 
 _HOOD: Colour = (96, 72, 58)
 _SKIN: Colour = (238, 206, 168)
 
 
-@lru_cache(maxsize=16)
+@FIGURES.kept
 def robber_image(height: int) -> Image.Image:
     """A hooded head with a mask over its eyes, RGBA."""
     side = height * SCALE

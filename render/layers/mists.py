@@ -20,6 +20,7 @@ from render.mists_track import track_image
 from render.painter import spot
 from render.regions import room_at
 from render.snapshot import Lying, Snapshot
+from render.sprite_cache import FIGURES
 
 _GHOST = 0.38
 _HOUND = 0.3
@@ -199,7 +200,7 @@ _RINGS: dict[str, tuple[Colour, Colour]] = {
 }
 
 
-@lru_cache(maxsize=16)
+@FIGURES.kept
 def _ring(cell: int, state: str) -> Image.Image:
     """A ring around a cemetery: broken while it is open, with a shine if it is haunted, whole once it is closed."""
     side = round(cell * 0.6) * SCALE

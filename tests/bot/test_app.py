@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+
 from bot.app import assemble
+from bot.archive.forget_user import KIND as FORGET
 from bot.gateway.client import TilewardenClient
 from bot.gateway.command_sync import StoredMemory
 from bot.texts import load_texts
@@ -20,4 +23,15 @@ async def test_the_steps_and_the_subscribers_have_their_order(store: Store, bot:
     assert heard == ["ChannelWorker.changed", "Alarms.changed", "StandIns.changed"]
     assert sorted(app.consent.causes) == ["clock", "end", "give", "late", "resign", "take", "undo"]
     assert app.consent.causes.keys() == bot.consent.causes.keys()
+    await app.pictures.close()
+
+
+async def test_no_text_keeps_the_name_of_who_is_forgotten(store: Store) -> None:
+    app = assemble(TilewardenClient(load_texts(), StoredMemory(store.settings)), store)
+    name = "".join(["Ann ", "of nowhere"])
+    free = sys.getrefcount(name)
+    app.texts.of("castle").plain.say("en", "ask-draw", player=name)
+    assert sys.getrefcount(name) > free
+    await app.errands.run(FORGET, user_id=1)
+    assert sys.getrefcount(name) == free
     await app.pictures.close()

@@ -11,7 +11,7 @@ import pytest
 
 from bot.config import SettingsError, load_settings
 
-VARIABLES = ("DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "DISCORD_API")
+VARIABLES = ("DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "DISCORD_API", "CACHE_DIR", "PICTURE_MEMORY")
 
 
 @pytest.fixture(autouse=True)
@@ -50,6 +50,37 @@ def test_every_wrong_setting_has_its_own_line(monkeypatch: pytest.MonkeyPatch) -
     assert [line.split()[0] for line in lines] == ["DATABASE_URL", "LOG_LEVEL", "DISCORD_API"]
     assert "WARNING" in lines[1]
     assert "password" not in str(caught.value)
+
+
+def test_tiles_are_kept_beside_the_database_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "own"))
+    token = {"discord_token": "secret"}
+    assert load_settings(**token).cache_folder == Path("tilewarden-cache")
+    there = load_settings(**token, database_url="sqlite+aiosqlite:////srv/games/club.db")
+    assert there.cache_folder == Path("/srv/games/tilewarden-cache")
+    for elsewhere in ("postgresql+asyncpg://host/games", "sqlite+aiosqlite://"):
+        assert load_settings(**token, database_url=elsewhere).cache_folder == tmp_path / "own" / "tilewarden"
+    monkeypatch.setenv("CACHE_DIR", str(tmp_path / "chosen"))
+    assert load_settings(**token).cache_folder == tmp_path / "chosen"
+
+
+def test_a_user_without_a_home_has_a_folder_for_tiles_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError
+
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    monkeypatch.delenv("LOCALAPPDATA", raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    settings = load_settings(discord_token="secret", database_url="sqlite+aiosqlite://")
+    assert settings.cache_folder.name == "tilewarden"
+
+
+@pytest.mark.parametrize("memory", ["some", "7"])
+def test_memory_for_pictures_is_a_number(monkeypatch: pytest.MonkeyPatch, memory: str) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "secret")
+    monkeypatch.setenv("PICTURE_MEMORY", memory)
+    with pytest.raises(SettingsError, match="PICTURE_MEMORY is wrong: expected a number of megabytes"):
+        load_settings()
 
 
 @pytest.mark.parametrize("token", [None, "", "  "])

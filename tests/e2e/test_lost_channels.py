@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from bot.app import App
 from bot.sandbox import Channel, Message, Person, Sandbox
+from bot.sandbox.gateway import GatewaySession
 from bot.sessions.change import Changed, Subscriber
 from db.rows import Game
 from tests.bot.timing.hands import PATIENCE, HandClock
@@ -142,3 +146,27 @@ async def test_games_of_a_left_server_come_back_with_the_bot(sandbox: Sandbox, t
     async with bot_at(sandbox, tmp_path / "games.db", clock=clock) as app:
         await put(app, game, None)
         assert "Your tile" in await answered(bo.slash(channel, "draw"))
+
+
+async def test_a_server_that_discord_tells_of_late_is_not_taken_for_left(
+    sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(6)):
+        turn = await seated(sandbox, sandbox.general, [ann, bo])
+    late: list[Callable[[], None]] = []
+    dispatch = GatewaySession.dispatch
+
+    def hold_servers_back(self: GatewaySession, event: str, data: Any) -> None:
+        send = partial(dispatch, self, event, data)
+        late.append(send) if event == "GUILD_CREATE" else send()
+
+    monkeypatch.setattr(GatewaySession, "dispatch", hold_servers_back)
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
+        await app.client.wait_until_ready()
+        await app.lost.compare(app.client)
+        assert (await app.store.games.get(game_of(turn))).aside is None
+        for send in late:
+            send()
+        assert "Your tile" in await answered(ann.slash(sandbox.general, "draw"))
+        assert told(sandbox, ann) == []

@@ -7,6 +7,7 @@ from random import Random
 
 from bot.sandbox import Sandbox
 from db.rows import Ending, Score
+from db.store import Store
 from tests.db.made_games import finish, hand_seat, join, start
 from tests.e2e.tables import FixedDealer, bot_at, place_by_commands, seated, turn_of
 
@@ -50,14 +51,16 @@ async def test_a_finished_game_shows_in_everyones_statistics(sandbox: Sandbox, t
 
 
 async def test_results_of_other_servers_and_stand_ins_do_not_show(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as app:
-        ann, bo, store = sandbox.user("Ann"), sandbox.user("Bo"), app.store
+    ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
+    # Written before the bot starts: one that runs puts games of servers and channels that it does not know aside.
+    async with await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'games.db'}") as store:
         for channel, guild in ((501, sandbox.guild.id), (502, 4711)):
             game = await store.games.create_lobby(channel, ann.id, "Ann", guild_id=guild)
             await join(store, game.id, bo.id, "Bo")
             await start(store, game.id, order=[0, 1], deck=["base-U"])
             await hand_seat(store, game.id, 1, None, "Bo", kind="stand-in")
             await finish(store, game.id, Ending([Score(0, 10, won=False), Score(1, 90, won=True)]))
+    async with bot_at(sandbox, tmp_path / "games.db"):
         own = await (await ann.slash(sandbox.general, "stats")).reply()
         assert "1 game, 0 won" in own.text
         assert "No game finished" in (await (await bo.slash(sandbox.general, "stats")).reply()).text
@@ -67,13 +70,14 @@ async def test_results_of_other_servers_and_stand_ins_do_not_show(sandbox: Sandb
 
 
 async def test_the_leaderboard_is_turned_page_by_page(sandbox: Sandbox, tmp_path: Path) -> None:
-    async with bot_at(sandbox, tmp_path / "games.db") as app:
-        ann, store = sandbox.user("Ann"), app.store
+    ann = sandbox.user("Ann")
+    async with await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'games.db'}") as store:
         for number in range(12):
             game = await store.games.create_lobby(600 + number, 1000 + number, f"N{number}", guild_id=sandbox.guild.id)
             await join(store, game.id, 2000 + number, f"M{number}")
             await start(store, game.id, order=[0, 1], deck=["base-U"])
             await finish(store, game.id, Ending([Score(0, 10, won=True), Score(1, 9, won=False)]))
+    async with bot_at(sandbox, tmp_path / "games.db"):
         page = await (await ann.slash(sandbox.general, "leaderboard")).reply()
         assert "\n20. **" in page.text
         page = await (await ann.click(page, "Next")).reply()

@@ -75,7 +75,7 @@ async def test_it_starts_ends_and_goes_on(tmp_path: Path) -> None:
             assert complaint.strip().endswith(". Close that one, or use --database.")
             assert len(complaint.strip().splitlines()) == 1
 
-            modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+            modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir() if path.is_file()}
             assert {"games.db", "games.db.lock", "games.sandbox.db", "games.sandbox.db-wal"} <= set(modes)
             assert set(modes.values()) == {0o600}, modes
     finally:

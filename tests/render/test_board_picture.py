@@ -7,17 +7,17 @@ from itertools import product
 import pytest
 from PIL import ImageChops
 
-from render.board_picture import FOLLOWER, scaled_tile
+from render.board_picture import FOLLOWER
 from render.colours import CARD_ACTIVE, CREAM, livery_of
 from render.errors import NoSuchCellError, NoSuchSeatError, NoSuchViewError
 from render.figures import follower_image
 from render.frame import CELL, RIM, Frame, around
 from render.painter import spot
-from render.palette import flattened
 from render.panel import HAND, panel_height
 from render.picture import VIEWS, render
 from render.snapshot import Seat, Snapshot, preview_of, take_snapshot
 from render.story import moves_since
+from render.tile_sprites import tile_sprite
 from tests.render.kept import painted
 from tests.render.positions import alike, near, opened, played
 
@@ -92,7 +92,7 @@ def test_nothing_covers_the_tile_in_hand(tiles: int) -> None:
     assert snapshot.hand is not None
     image, frame = painted(snapshot)
     assert frame.scale == 1
-    hand = flattened(scaled_tile(snapshot.hand, 0, HAND, 0, "day")).convert("RGB")
+    hand = tile_sprite(snapshot.hand, 0, HAND, 0, "day").convert("RGB")
     places = [(x, y) for x, y in product(range(60), repeat=2) if y + HAND < frame.head]
     assert any(image.crop((x, y, x + HAND, y + HAND)).tobytes() == hand.tobytes() for x, y in places)
 

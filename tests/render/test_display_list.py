@@ -6,8 +6,9 @@ import pytest
 from PIL import Image, ImageDraw
 
 from render.colours import CREAM, DARK, LIVERIES, RIM, TABLE
-from render.display_list import DisplayList, sprites
+from render.display_list import DisplayList
 from render.palette import flattened
+from render.sprite_cache import BLENDS, OVERHEAD
 
 RED, BLUE, YELLOW = (livery.colour for livery in LIVERIES[:3])
 
@@ -71,7 +72,7 @@ def test_a_part_composed_alike_is_painted_once() -> None:
 
 
 def test_a_blended_place_is_known_again_elsewhere() -> None:
-    sprites.clear()
+    BLENDS.clear()
     tile, mask = flattened(Image.new("RGB", (50, 50), CREAM)), Image.new("L", (20, 20), 99)
     held = []
     for at in (0, 130, 77):
@@ -79,8 +80,8 @@ def test_a_blended_place_is_known_again_elsewhere() -> None:
         drawing.paste(tile, (at, 10))
         drawing.paste(RED, (at + 15, 25), mask)
         drawing.flattened((0, 0, 300, 100))
-        held.append(sprites.size_in_memory)
-    assert held == [400] * 3
+        held.append(BLENDS.size_in_memory)
+    assert held == [400 + OVERHEAD] * 3
 
 
 def test_steps_that_lie_beneath_an_opaque_one_are_left_out() -> None:

@@ -4,25 +4,33 @@ from __future__ import annotations
 
 from PIL import Image
 
-from render.sprite_cache import SpriteCache
+from render.sprite_cache import OVERHEAD, SpriteCache
 
 
 def test_what_was_used_longest_ago_goes_first() -> None:
-    cache = SpriteCache(most_bytes=250)
+    cache = SpriteCache(most_bytes=250 + 2 * OVERHEAD)
     images = {name: Image.new("P", (10, 10)) for name in "abc"}
     for name in "ab":
         cache.put(name, images[name], None)
     assert cache.get("a") is images["a"]
     cache.put("c", images["c"], None)
     assert [cache.get(name) for name in "abc"] == [images["a"], None, images["c"]]
-    assert cache.size_in_memory == 200
+    assert cache.size_in_memory == 200 + 2 * OVERHEAD
 
 
 def test_what_is_put_twice_counts_once() -> None:
-    cache = SpriteCache(most_bytes=1000)
+    cache = SpriteCache(most_bytes=1000 + OVERHEAD)
     for side in (10, 20):
         cache.put("a", Image.new("P", (side, side)), None)
-    assert cache.size_in_memory == 400
+    assert cache.size_in_memory == 400 + OVERHEAD
     cache.clear()
     assert cache.size_in_memory == 0
     assert cache.get("a") is None
+
+
+def test_a_smaller_bound_holds_at_once() -> None:
+    cache = SpriteCache(most_bytes=10**6)
+    for name in "abc":
+        cache.put(name, Image.new("P", (10, 10)))
+    cache.bound(100 + OVERHEAD)
+    assert [cache.get(name) is None for name in "abc"] == [True, True, False]

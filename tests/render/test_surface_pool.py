@@ -16,13 +16,13 @@ def show(pool: SurfacePool, key: str, size: tuple[int, int] = (100, 100)) -> int
 
 
 def test_the_same_surface_comes_back() -> None:
-    pool = SurfacePool()
+    pool = SurfacePool(10**8)
     assert show(pool, "a") == show(pool, "a")
     assert len(pool) == 1
 
 
 def test_while_it_is_lent_another_gets_a_new_one() -> None:
-    pool = SurfacePool()
+    pool = SurfacePool(10**8)
     with pool.lend("a") as one, pool.lend("a") as other:
         assert one is not other
     assert len(pool) == 1
@@ -42,7 +42,7 @@ def test_it_keeps_no_more_bytes_than_it_may() -> None:
 
 
 def test_what_failed_half_way_is_not_kept() -> None:
-    pool = SurfacePool()
+    pool = SurfacePool(10**8)
     show(pool, "a")
     with pytest.raises(ZeroDivisionError), pool.lend("a"):
         raise ZeroDivisionError
@@ -51,7 +51,7 @@ def test_what_failed_half_way_is_not_kept() -> None:
 
 
 def test_what_is_lent_while_it_is_cleared_does_not_come_back() -> None:
-    pool = SurfacePool()
+    pool = SurfacePool(10**8)
     with pool.lend("a"):
         pool.clear()
     assert len(pool) == 0

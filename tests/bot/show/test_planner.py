@@ -1,4 +1,4 @@
-"""The planner: what a preview costs."""
+"""The planner: what a preview costs and shares with other pictures, and what it refuses."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from bot.refusal import Refusal
 from bot.show.planner import Plan, plan_draft
 from bot.texts import load_texts
 from engine.game import Game, new_game
@@ -33,3 +34,28 @@ def test_a_preview_tries_the_move_out_once(monkeypatch: pytest.MonkeyPatch) -> N
     assert draft.picture is not None
     assert draft.picture.preview is not None
     assert copies == [game]
+
+
+def test_a_follower_that_cannot_go_there_is_refused() -> None:
+    game = new_game("base", ["Ann", "Bo"], seed=3)
+    assert game.decision is not None
+    _, x, y, turn = game.decision.choices()[0]
+    with pytest.raises(Refusal, match="refuse-not-offered"):
+        plan_draft(sit_down(game), Plan((int(x), int(y)), int(turn), "follower 9"), load_texts(), "en")
+
+
+def test_all_pictures_of_a_moment_share_one_snapshot() -> None:
+    game = new_game("base", ["Ann", "Bo"], seed=3)
+    session = sit_down(game)
+    assert game.decision is not None
+    placement = game.decision.choices()[0]
+    _, x, y, turn = placement
+    board = plan_draft(session, Plan(), load_texts(), "en").picture
+    preview = plan_draft(session, Plan((int(x), int(y)), int(turn)), load_texts(), "en").picture
+    assert board is not None
+    assert preview is not None
+    assert board.snapshot is preview.snapshot
+    game.take(placement)
+    later = session.snapshot((0, 1))
+    assert len(later.tiles) == len(board.snapshot.tiles) + 1
+    assert session.snapshot((3, 1)).seats[0].colour == 3
