@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from engine.features import Cell
+from engine.tiles import Tile
 from render.board_picture import tile_back
 from render.colours import CARD, CARD_ACTIVE, CREAM, DARK, RIM, RIM_INK, TABLE, WHITE, Colour, livery_of
 from render.display_list import DisplayList
@@ -127,20 +128,27 @@ def _stack(scene: Scene, x: int, high: int) -> int:
     top = (high - below - badge.height) // 2
     at = x + (wide - side) // 2
     if snapshot.hand is not None:
-        livery = livery_of(snapshot.seats[snapshot.player].colour)
-        image.rounded_rectangle((at - 6, top - 6, at + side + 5, top + side + 5), 10, WHITE)
-        image.rounded_rectangle((at - 4, top - 4, at + side + 3, top + side + 3), 8, livery.colour)
-        image.paste(tile_sprite(snapshot.hand, 0, side, 0, scene.mood), (at, top))
+        paint_hand(image, snapshot, snapshot.hand, (at, top), side, scene.mood)
     else:
         for step in (8, 4, 0):
             image.rectangle((at + step - 1, top + step - 1, at + step + side - 12, top + step + side - 12), DARK)
-            image.paste(_flat_back(side - 12), (at + step, top + step))
+            image.paste(flat_back(side - 12), (at + step, top + step))
     image.paste(badge, (x + (wide - badge.width) // 2, top + below), badge)
     return x + wide + _GAP + 4
 
 
+def paint_hand(image: DisplayList, snapshot: Snapshot, tile: Tile, at: tuple[int, int], side: int, mood: str) -> None:
+    """The tile in hand, in a frame of its player's colour around it."""
+    x, y = at
+    livery = livery_of(snapshot.seats[snapshot.player].colour)
+    image.rounded_rectangle((x - 6, y - 6, x + side + 5, y + side + 5), 10, WHITE)
+    image.rounded_rectangle((x - 4, y - 4, x + side + 3, y + side + 3), 8, livery.colour)
+    image.paste(tile_sprite(tile, 0, side, 0, mood), at)
+
+
 @FIGURES.kept
-def _flat_back(side: int) -> Image.Image:
+def flat_back(side: int) -> Image.Image:
+    """The back of a tile; shared, to be copied."""
     return flattened(tile_back(side))
 
 

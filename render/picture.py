@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from engine.features import Cell
-from render import chart, codec, fields, film, maps, replay, sheet
+from render import chart, codec, fields, film, hand, maps, replay, sheet
 from render.brushes import BRUSHES
 from render.display_list import DisplayList
 from render.errors import NoSuchSeatError, NoSuchViewError, UnpaintableError
@@ -34,6 +34,7 @@ VIEWS: dict[str, Callable[[Snapshot, Order], DisplayList | Image.Image | Reel]] 
     "map": maps.whole_map,
     "closeup": maps.closeup,
     "preview": maps.preview,
+    "hand": hand.hand,
     "fields": fields.fields,
     "remaining": sheet.remaining,
     "chart": chart.chart,
@@ -57,12 +58,12 @@ def render(
     """Paint a game.
 
     ``view`` is one of ``VIEWS``: ``auto`` shows the whole map while it reads well in a chat and then a close-up of the
-    action with a small whole map; ``map`` the whole map always; ``closeup`` always a close-up; ``fields`` whose each
-    field is; ``remaining`` the tiles still to come; ``chart`` the points over the game; ``replay`` the game move by
-    move. ``viewer`` is the seat for which all moves since their last are numbered; ``legal`` shows what can be chosen
-    now; ``preview`` a tile that is only thought of; ``focus`` a cell around which a close-up is framed; ``pins`` what
-    partners propose, each as (player, x, y, turn, segment or None, label). On the ``surface`` of an earlier picture
-    only what has changed is painted.
+    action with a small whole map; ``map`` the whole map always; ``closeup`` always a close-up; ``hand`` the tile in
+    hand alone; ``fields`` whose each field is; ``remaining`` the tiles still to come; ``chart`` the points over the
+    game; ``replay`` the game move by move. ``viewer`` is the seat for which all moves since their last are numbered;
+    ``legal`` shows what can be chosen now; ``preview`` a tile that is only thought of; ``focus`` a cell around which a
+    close-up is framed; ``pins`` what partners propose, each as (player, x, y, turn, segment or None, label). On the
+    ``surface`` of an earlier picture only what has changed is painted.
     """
     make = VIEWS.get(view)
     if make is None:

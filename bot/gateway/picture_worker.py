@@ -93,7 +93,7 @@ class PictureWorker:
             log.exception("picture %s cannot be painted", order.key)
             self._pictures.pop(order.picture, None)
             return None
-        return Painted(f"board.{picture.suffix.lstrip('.')}", order.alt, picture.data)
+        return Painted(f"{order.name}.{picture.suffix.lstrip('.')}", order.alt, picture.data)
 
     def quiet_for(self) -> float:
         """Since how many seconds nobody has wanted a picture."""

@@ -6,8 +6,10 @@ import io
 import json
 import logging
 import secrets
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections import OrderedDict
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol
 
 import aiohttp
 import discord
@@ -15,9 +17,10 @@ from discord import ui
 
 from bot import limits
 from bot.gateway.library import last_messages
-from bot.gateway.picture_worker import Painted, PictureWorker
+from bot.gateway.picture_worker import PictureWorker
 from bot.markup import Markup
 from bot.show.draft import Button, Draft, Menu, cut, fitted
+from bot.show.picture_order import PictureOrder
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +28,9 @@ Interaction = discord.Interaction[Any]
 
 FAULTS = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 """What sending can fail with."""
+
+REMEMBERED = 256
+"""Of how many messages the sender knows which pictures they have."""
 
 _BAD_REQUEST = 400
 _NOBODY = discord.AllowedMentions.none()
@@ -75,32 +81,52 @@ class ChannelSender(Protocol):
         ...
 
 
+class Shown(NamedTuple):
+    """A picture as the components of a message show it: the name of an attached file, and the alt text."""
+
+    filename: str
+    alt: str
+
+
+@dataclass
+class _Attachments:
+    """The pictures and other files of a message, made ready to be sent."""
+
+    picture: Shown | None = None
+    thumbnail: Shown | None = None
+    kept: list[discord.Attachment] = field(default_factory=list)
+    """Pictures that the message has already."""
+    new: list[discord.File] = field(default_factory=list)
+    filenames: dict[Hashable, str] = field(default_factory=dict)
+    """What the file of each picture is called."""
+
+
 class Sender:
-    """Sends drafts, with their pictures painted."""
+    """Sends drafts, with their pictures painted. What a message shows already is neither painted nor sent again."""
 
     def __init__(self, client: discord.Client, pictures: PictureWorker) -> None:
         self._client = client
         self._pictures = pictures
+        self._attached: OrderedDict[int, Mapping[Hashable, discord.Attachment]] = OrderedDict()
+        """The pictures of the last messages in channels, by message."""
 
     async def post(self, channel_id: int, draft: Draft, *, nonce: str | None = None) -> int:
         """Post a message and call those whom it calls; with the same nonce Discord posts it once."""
-        picture = await self._painted(draft)
+        ready = await self._prepared(draft)
         called = [discord.Object(user) for user in draft.pings]
         message = await self._client.get_partial_messageable(channel_id).send(
-            view=build(draft, _shown(picture)),
-            files=_files(draft, picture),
+            view=build(draft, ready.picture, ready.thumbnail),
+            files=ready.new,
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=called),
             nonce=nonce or secrets.token_hex(12),
         )
+        self._remember(message, ready)
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, draft: Draft) -> bool:
         """Edit a message; false if it is gone or cannot be edited any more."""
-        picture = await self._painted(draft)
         try:
-            await self._message(channel_id, message_id).edit(
-                view=build(draft, _shown(picture)), attachments=_files(draft, picture), allowed_mentions=_NOBODY
-            )
+            await self._edit(channel_id, message_id, draft)
         except discord.NotFound as error:
             if error.code == limits.UNKNOWN_CHANNEL:
                 raise
@@ -111,10 +137,26 @@ class Sender:
             return False
         return True
 
+    async def _edit(self, channel_id: int, message_id: int, draft: Draft) -> None:
+        ready = await self._prepared(draft, self._attached.pop(message_id, None))
+        try:
+            message = await self._message(channel_id, message_id).edit(
+                view=build(draft, ready.picture, ready.thumbnail),
+                attachments=[*ready.kept, *ready.new],
+                allowed_mentions=_NOBODY,
+            )
+        except discord.HTTPException as error:
+            if not ready.kept or not malformed(error):
+                raise
+            # A picture that it had is gone. Nothing is remembered of the message now, so all of them are sent.
+            await self._edit(channel_id, message_id, draft)
+        else:
+            self._remember(message, ready)
+
     async def strip(self, channel_id: int, message_id: int, draft: Draft, alt: str | None) -> None:
         """Edit a message and leave the picture that it has, with another alt text."""
         message = self._message(channel_id, message_id)
-        picture = None if alt is None else (self._pictures.filename, alt)
+        picture = None if alt is None else Shown(self._pictures.filename, alt)
         try:
             await message.edit(view=build(draft, picture), allowed_mentions=_NOBODY)
         except discord.HTTPException as error:
@@ -160,42 +202,66 @@ class Sender:
 
     async def answer(self, interaction: Interaction, draft: Draft, *, public: bool = False) -> None:
         """Answer with a message that only the asker sees, or with ``public`` everybody."""
-        picture = await self._painted(draft)
+        ready = await self._prepared(draft)
         await interaction.followup.send(
-            view=build(draft, _shown(picture)),
-            files=_files(draft, picture),
+            view=build(draft, ready.picture, ready.thumbnail),
+            files=ready.new,
             ephemeral=not public,
             allowed_mentions=_NOBODY,
         )
 
     async def update(self, interaction: Interaction, draft: Draft) -> None:
         """Change the message whose control was used."""
-        picture = await self._painted(draft)
+        ready = await self._prepared(draft)
         await interaction.edit_original_response(
-            view=build(draft, _shown(picture)), attachments=_files(draft, picture), allowed_mentions=_NOBODY
+            view=build(draft, ready.picture, ready.thumbnail), attachments=ready.new, allowed_mentions=_NOBODY
         )
 
-    async def _painted(self, draft: Draft) -> Painted | None:
-        return None if draft.picture is None else await self._pictures.paint(draft.picture)
+    async def _prepared(
+        self, draft: Draft, attached: Mapping[Hashable, discord.Attachment] | None = None
+    ) -> _Attachments:
+        """Paint what is not ``attached`` already."""
+        ready = _Attachments()
+        ready.picture = await self._prepare(draft.picture, ready, attached or {})
+        ready.thumbnail = await self._prepare(draft.thumbnail, ready, attached or {})
+        ready.new += [discord.File(io.BytesIO(data), name) for name, data in draft.files]
+        return ready
+
+    async def _prepare(
+        self, order: PictureOrder | None, ready: _Attachments, attached: Mapping[Hashable, discord.Attachment]
+    ) -> Shown | None:
+        if order is None:
+            return None
+        kept = attached.get(order.picture)
+        painted = await self._pictures.paint(order) if kept is None else None
+        if kept is not None:
+            filename = kept.filename
+            ready.kept.append(kept)
+        elif painted is not None:
+            filename = painted.filename
+            ready.new.append(painted.file())
+        else:
+            return None
+        ready.filenames[order.picture] = filename
+        return Shown(filename, order.alt)
+
+    def _remember(self, message: discord.Message, ready: _Attachments) -> None:
+        by_name = {attachment.filename: attachment for attachment in message.attachments}
+        self._attached[message.id] = {
+            picture: by_name[name] for picture, name in ready.filenames.items() if name in by_name
+        }
+        while len(self._attached) > REMEMBERED:
+            self._attached.popitem(last=False)
 
     def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
 
 
-def _shown(picture: Painted | None) -> tuple[str, str] | None:
-    return None if picture is None else (picture.filename, picture.alt)
-
-
-def _files(draft: Draft, picture: Painted | None) -> list[discord.File]:
-    files = [] if picture is None else [picture.file()]
-    return files + [discord.File(io.BytesIO(data), name) for name, data in draft.files]
-
-
 # Drafts as components
 
 
-def build(draft: Draft, picture: tuple[str, str] | None = None) -> ui.LayoutView:
-    """The components of a message; ``picture`` is the name and alt text of the attached picture."""
+def build(draft: Draft, picture: Shown | None = None, thumbnail: Shown | None = None) -> ui.LayoutView:
+    """The components of a message with its attached pictures; the thumbnail stands beside the last lines."""
     view = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_color=draft.accent)
     below = Markup("\n".join(draft.below))
@@ -203,12 +269,12 @@ def build(draft: Draft, picture: tuple[str, str] | None = None) -> ui.LayoutView
     if above:
         container.add_item(ui.TextDisplay(above))
     if picture is not None:
-        filename, alt = picture
         gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
-        gallery.add_item(media=f"attachment://{filename}", description=alt or None)
+        gallery.add_item(media=f"attachment://{picture.filename}", description=picture.alt or None)
         container.add_item(gallery)
     if below:
-        container.add_item(ui.TextDisplay(cut(below, limits.TEXT)))
+        text: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(cut(below, limits.TEXT))
+        container.add_item(text if thumbnail is None else _beside(text, thumbnail))
     for name, _ in draft.files:
         container.add_item(ui.File(f"attachment://{name}"))
     for row in draft.rows:
@@ -217,6 +283,13 @@ def build(draft: Draft, picture: tuple[str, str] | None = None) -> ui.LayoutView
     # Clicks are led by their custom ids; a view that has stopped is not kept in memory by the library.
     view.stop()
     return view
+
+
+def _beside(text: ui.TextDisplay[ui.LayoutView], thumbnail: Shown) -> ui.Section[ui.LayoutView]:
+    small: ui.Thumbnail[ui.LayoutView] = ui.Thumbnail(
+        f"attachment://{thumbnail.filename}", description=thumbnail.alt or None
+    )
+    return ui.Section(text, accessory=small)
 
 
 def _buttons(buttons: Sequence[Button]) -> ui.ActionRow[ui.LayoutView]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.sandbox.components import MEDIA_GALLERY, Button, Select, buttons, selects, texts, walk
+from bot.sandbox.components import MEDIA_GALLERY, THUMBNAIL, Button, Select, buttons, selects, texts, walk
 
 Json = dict[str, Any]
 
@@ -168,12 +168,12 @@ class Message:
 
     @property
     def alt_texts(self) -> list[str]:
-        """What a screen reader says of the pictures: gallery items, and files that no component shows."""
+        """What a screen reader says of the pictures: galleries, thumbnails, and files that no component shows."""
         items = [
             item.get("description") or ""
             for _, component in walk(self.components)
-            if component["type"] == MEDIA_GALLERY
-            for item in component.get("items") or []
+            if component["type"] in (MEDIA_GALLERY, THUMBNAIL, THUMBNAIL)
+            for item in component.get("items") or [component]
         ]
         return items or [attachment.description or "" for attachment in self.attachments]
 

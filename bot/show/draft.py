@@ -64,6 +64,8 @@ class Draft:
     """Lines under the picture; these are never cut."""
     rows: Sequence[Row] = ()
     picture: PictureOrder | None = None
+    thumbnail: PictureOrder | None = None
+    """A small picture beside the lines under the picture."""
     accent: int | None = None
     pings: tuple[int, ...] = ()
     """The users whom the message calls when it is new."""

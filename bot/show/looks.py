@@ -87,14 +87,16 @@ def supply(left: int | dict[str, int], texts: Texts, locale: Locale) -> Markup:
 def board_draft(
     session: Session, texts: Texts, locale: Locale, *, user_id: int, view: str = "auto", focus: Cell | None = None
 ) -> Draft:
-    """The board as it is now; whoever is asked gets the controls as well."""
+    """The board as it is now, with what can be chosen for whoever is asked or may propose; the former gets controls."""
     texts = texts.of(session.row.rules)
     game, seat = session.game, session.asked
     own = seat is not None and seat.user_id == user_id
-    legal = own and game.decision is not None and game.decision.kind != "draw" and view == "auto"
+    proposes = session.team and session.seat_of(user_id) is not None
+    chooses = seat is not None and (own or proposes)
+    legal = chooses and game.decision is not None and game.decision.kind != "draw" and view == "auto"
     last = before_turn(game.events, session.turn) or [] if seat is not None else during_turn(game.events, session.turn)
     order = board_order(session, texts, locale, last, legal=legal, view=view)
-    order = replace(order, key=(order.key, focus), focus=focus)
+    order = replace(order, key=(*order.key, focus), focus=focus)
     lines = [texts.say(locale, "table-not-your-turn", player=seat.shown)] if seat is not None and not own else []
     if own:
         lines.append(texts.say(locale, "looks-your-turn"))

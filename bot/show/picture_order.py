@@ -21,6 +21,8 @@ class PictureOrder:
     """The number of the game first, but for films."""
     snapshot: Snapshot
     alt: str
+    name: str = "board"
+    """What its file is called, before the suffix."""
     view: str = "auto"
     legal: bool = False
     preview: Preview | None = None

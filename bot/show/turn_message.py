@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, takewhile
 
 from bot.ahead.standing_answers import answerable
 from bot.custom_ids import CustomId
@@ -12,14 +12,16 @@ from bot.markup import Markup, day, mention, moment
 from bot.sessions.session import Footer, Session
 from bot.show.alt import alt_board, alt_text
 from bot.show.draft import Button, Draft, Row
+from bot.show.phrases import Telling
 from bot.show.picture_order import PictureOrder, picture_words
 from bot.show.question_controls import question_rows
 from bot.show.states import at_a_glance
 from bot.show.suggestion_lines import painted_pins, pin_lines
 from bot.show.vocabulary import ask, story
 from bot.texts import Locale, Texts
-from engine.events import Event, Turn
+from engine.events import Discarded, Drawn, Event, Turn
 from render.colours import COLOUR_NAMES, LIVERIES
+from render.snapshot import Snapshot
 
 
 def colours_of(session: Session) -> tuple[int, ...]:
@@ -64,6 +66,40 @@ def board_order(
     return PictureOrder(
         key, snapshot, alt, view=view, legal=legal, pins=painted_pins(session), words=picture_words(texts, locale)
     )
+
+
+def _public_order(session: Session, texts: Texts, locale: Locale, events: Sequence[Event]) -> PictureOrder:
+    """The picture that everybody sees: the board after the last move, whether or not the next tile is drawn.
+
+    Where to put that tile is shown to those alone who may choose, so a message keeps its picture over the draw.
+    """
+    decision = session.game.decision
+    if decision is None or decision.kind not in ("draw", "place"):
+        return board_order(session, texts, locale, events, legal=True)
+    order = board_order(session, texts, locale, events, legal=False)
+    if order.pins:
+        return order
+    if session.game.actions[-1:] != ["draw"]:
+        return replace(order, snapshot=replace(order.snapshot, hand=None))
+    key = (order.key[0], session.number - 1, *order.key[2:])
+    return replace(order, key=key, snapshot=_before_draw(order.snapshot))
+
+
+def _before_draw(snapshot: Snapshot) -> Snapshot:
+    """The same moment with the drawn tile, and those that fitted nowhere, still on the stack."""
+    drawn = list(takewhile(lambda event: isinstance(event, Drawn | Discarded), reversed(snapshot.events)))
+    back = sum(isinstance(event, Drawn) for event in drawn)
+    events = snapshot.events[: len(snapshot.events) - len(drawn)]
+    return replace(snapshot, hand=None, tiles_left=snapshot.tiles_left + back, events=events)
+
+
+def hand_order(session: Session, texts: Texts, locale: Locale) -> PictureOrder | None:
+    """The small picture of the tile in hand, if there is one to place."""
+    decision, snapshot = session.game.decision, session.snapshot(colours_of(session))
+    if decision is None or decision.kind != "place" or snapshot.hand is None:
+        return None
+    alt = alt_text([Telling(texts.plain, locale, session.names).tile(snapshot.hand.view(0))])
+    return PictureOrder((session.row.id, session.number, "hand"), snapshot, alt, name="tile", view="hand")
 
 
 def first_words(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
@@ -118,8 +154,7 @@ def turn_draft(
     if seat.user_id is not None:
         names[seat.number] = mention(seat.user_id)
     question = ask(game, names, texts, locale)
-    legal = game.decision.kind != "draw"
-    picture = board_order(session, texts, locale, (before_turn(game.events, turn) or []) + during, legal=legal)
+    picture = _public_order(session, texts, locale, (before_turn(game.events, turn) or []) + during)
     if since is not None:
         # Several turns are told at once: the picture numbers the moves since the player's own last one.
         picture = replace(picture, key=(*picture.key, "since", seat.number), viewer=seat.number)
@@ -140,6 +175,7 @@ def turn_draft(
         ],
         rows=[*question_rows(session, texts, locale, page), *_after(session, texts, locale)],
         picture=picture,
+        thumbnail=hand_order(session, texts, locale),
         accent=accent_of(session, seat.number),
         pings=() if seat.user_id is None else (seat.user_id,),
     )

@@ -13,7 +13,7 @@ import discord
 
 from bot import limits
 from bot.gateway.picture_worker import PictureWorker
-from bot.gateway.sender import build
+from bot.gateway.sender import Shown, build
 from bot.show.draft import Draft
 from tests.bot.timing.hands import PATIENCE
 
@@ -48,7 +48,7 @@ class Message:
     @property
     def payload(self) -> str:
         """Its components and attachments, written as Discord sends them."""
-        picture = (PictureWorker.filename, "alt") if PictureWorker.filename in self.files else None
+        picture = Shown(PictureWorker.filename, "alt") if PictureWorker.filename in self.files else None
         components = build(self.draft, picture).to_components()  # type: ignore[no-untyped-call]
         return json.dumps([components, [{"filename": name} for name in self.files]])
 

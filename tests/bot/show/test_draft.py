@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.custom_ids import CustomId
-from bot.gateway.sender import build
+from bot.gateway.sender import Shown, build
 from bot.markup import Markup
 from bot.sandbox.message_limits import message_problems
 from bot.sandbox.objects import Attachment
@@ -75,7 +75,7 @@ async def check(draft: Draft) -> None:
     assert len(alt) <= 1024
     files = [Attachment(1, "board.jpg", "image/jpeg", 1)]
     files += [Attachment(2, name, "application/json", len(data)) for name, data in draft.files]
-    view: Any = build(draft, ("board.jpg", alt))
+    view: Any = build(draft, Shown("board.jpg", alt))
     problems = message_problems(content="", embeds=[], components=view.to_components(), attachments=files, v2=True)
     assert list(problems) == []
 

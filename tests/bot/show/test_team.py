@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.ahead.suggestions import possible
-from bot.gateway.sender import build
+from bot.gateway.sender import Shown, build
 from bot.lobby.player_colours import settled, wish_colours
 from bot.refusal import Refusal
 from bot.sandbox.message_limits import message_problems
@@ -39,7 +39,7 @@ def check(draft: Draft) -> None:
     alt = "" if draft.picture is None else draft.picture.alt
     files = [Attachment(1, "board.png", "image/png", 1)]
     files += [Attachment(2, name, "application/json", len(data)) for name, data in draft.files]
-    view: Any = build(draft, ("board.png", alt))
+    view: Any = build(draft, Shown("board.png", alt))
     problems = message_problems(content="", embeds=[], components=view.to_components(), attachments=files, v2=True)
     assert list(problems) == []
 
