@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import math
 import os
+import shutil
 import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import mkdtemp
 
 from bot.sandbox import Sandbox
+from render.atlas import Atlas
 
 PATIENCE = 60.0
 
@@ -20,7 +25,7 @@ PATIENCE = 60.0
 async def running_bot(sandbox: Sandbox, database: Path) -> AsyncIterator[asyncio.subprocess.Process]:
     """The real bot in a process of its own, from when it is ready."""
     connection = {"DISCORD_TOKEN": sandbox.token, "DISCORD_API": sandbox.api}
-    settings = {**connection, "DATABASE_URL": url_of(database), "LOG_LEVEL": "INFO"}
+    settings = {**connection, "DATABASE_URL": url_of(database), "LOG_LEVEL": "INFO", "CACHE_DIR": str(painted_tiles())}
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot", env={**os.environ, **settings}, stderr=asyncio.subprocess.PIPE
     )
@@ -53,6 +58,16 @@ async def running_bot(sandbox: Sandbox, database: Path) -> AsyncIterator[asyncio
             except TimeoutError:
                 process.kill()
         await reader
+
+
+@cache
+def painted_tiles() -> Path:
+    """A folder with all tiles painted, as a bot finds it at every start but its first; it goes with the program."""
+    print("  paints the tiles", flush=True)
+    folder = Path(mkdtemp(prefix="tilewarden-bench-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    Atlas(folder).paint(lambda: True)
+    return folder
 
 
 def processor_time(bot: asyncio.subprocess.Process) -> float:

@@ -27,12 +27,16 @@ from PIL import Image
 from engine.boxes import load_set, set_names
 from engine.tiles import TURNS, Tile
 from render.block_plan import core_of
-from render.frame import CELL, PREVIEW_CELL
+from render.frame import BOUNDED_CELL, CELL, MAP_SIZES, PREVIEW_CELL
 from render.painter import VARIANTS, tile_image
 from render.palette import flattened, image_of
 
 log = logging.getLogger(__name__)
 
+PAINTED_SIZES = (CELL, BOUNDED_CELL, PREVIEW_CELL)
+"""The sizes at which tiles are painted; others are scaled from these."""
+KEPT_SIZES = frozenset((*PAINTED_SIZES, *MAP_SIZES))
+"""The sizes of which there may be sheets."""
 USUAL_SIZES = (CELL, PREVIEW_CELL)
 """The sizes at which all tiles are painted ahead; others only after somebody has wanted them."""
 
@@ -90,9 +94,22 @@ class TileAsItLies(NamedTuple):
         """What it is called on its sheet."""
         return f"{self.tile.id} {self.turn} {self.variant}"
 
+    @property
+    def source(self) -> TileAsItLies:
+        """The tile from which it is scaled, if it is not painted at its size."""
+        return self._replace(size=CELL if self.size < CELL else PREVIEW_CELL)
+
     def paint(self) -> Image.Image:
         """Its picture in the colours of the palette."""
+        if self.size not in PAINTED_SIZES:
+            return self.scaled_from(self.source.paint())
         return flattened(tile_image(self.tile, self.turn, self.size, self.variant, self.mood))
+
+    def scaled_from(self, source: Image.Image) -> Image.Image:
+        """The same, from the picture of its source."""
+        # On a map lines must stay sharp; in little the mean of what is there is what shows best.
+        way = Image.Resampling.LANCZOS if self.size >= CELL // 2 else Image.Resampling.BOX
+        return flattened(source.convert("RGB").resize((self.size, self.size), way, reducing_gap=2))
 
 
 class Atlas:
@@ -172,7 +189,8 @@ class Atlas:
         if self._folder is None:
             return []
         with self._lock:
-            wanted = list(self._wanted)
+            # First those from which others are scaled.
+            wanted = sorted(self._wanted, key=lambda sheet: sheet.size not in PAINTED_SIZES)
         usual = [Sheet(name, size, "day") for size in USUAL_SIZES for name in set_names()]
         return [*wanted, *(one for one in usual if one not in wanted and not (self._folder / one.filename).exists())]
 
@@ -188,7 +206,7 @@ class Atlas:
                 for one in sheet.tiles():
                     if not may_go_on():
                         return False
-                    file.writestr(ZipInfo(one.name), one.paint().tobytes(), ZIP_DEFLATED)
+                    file.writestr(ZipInfo(one.name), self._painted(one).tobytes(), ZIP_DEFLATED)
             aside.replace(place)
         finally:
             aside.unlink(missing_ok=True)
@@ -196,6 +214,10 @@ class Atlas:
             self._wanted.pop(sheet, None)
             self._sheets.pop(sheet, None)
         return True
+
+    def _painted(self, one: TileAsItLies) -> Image.Image:
+        source = None if one.size in PAINTED_SIZES else self.find(one.source)
+        return one.paint() if source is None else one.scaled_from(source)
 
 
 @cache

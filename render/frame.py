@@ -34,7 +34,7 @@ _LAND_PIXELS = 1_900_000
 """The same for a map without bounds: more of them full of tiles would be more than 300 KB."""
 WIDE_CLOSE = ((12, 10), (12, 12))
 """The sizes of close-ups that hold as much as still reads, in columns and rows."""
-_SIZES = (CELL, 112, 96, 80, 64)
+MAP_SIZES = (CELL, 112, 96, 80, 64)
 """The sides of a tile from which large maps take the largest that they have room for, in pixels; few, so that tiles
 are not scaled to ever new ones."""
 
@@ -115,7 +115,7 @@ def bounded(frame: Frame, head: Callable[[Frame], int]) -> Frame:
     """A frame with tiles so small that the picture stays within its pixels; ``head`` is how high its panel is."""
     if frame.margin:
         return frame
-    for cell in _SIZES:
+    for cell in MAP_SIZES:
         smaller = replace(frame, cell=cell, rim=_rim(frame.columns, cell))
         if smaller.width * (smaller.height + head(smaller)) <= _LAND_PIXELS:
             break

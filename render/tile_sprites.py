@@ -7,16 +7,12 @@ from PIL import Image
 from engine.boxes import find_tile
 from engine.errors import UnknownTileError
 from engine.tiles import Tile
-from render.atlas import Atlas, TileAsItLies
-from render.frame import BOUNDED_CELL, CELL, PREVIEW_CELL
+from render.atlas import KEPT_SIZES, PAINTED_SIZES, Atlas, TileAsItLies
 from render.painter import variant_at
 from render.palette import flattened, has_true_colours
 from render.seams import Closed, seam_image
 from render.snapshot import Lying
 from render.sprite_cache import TILES
-
-_PAINTED = (CELL, BOUNDED_CELL, PREVIEW_CELL)
-"""The sizes at which tiles are painted; others are made from these."""
 
 _atlas = Atlas()
 
@@ -40,7 +36,11 @@ def lying_sprite(lying: Lying, size: int, mood: str, closed: Closed = ()) -> Ima
 
 @TILES.kept
 def _sprite(one: TileAsItLies) -> Image.Image:
-    return _painted(one) if one.size in _PAINTED else _scaled(one)
+    if one.size in KEPT_SIZES and not has_true_colours() and _in_a_box(one.tile):
+        found = _atlas.find(one)
+        if found is not None:
+            return found
+    return one.paint() if one.size in PAINTED_SIZES else one.scaled_from(_sprite(one.source))
 
 
 @TILES.kept
@@ -50,22 +50,9 @@ def _with_seams(one: TileAsItLies, closed: Closed) -> Image.Image:
     return flattened(land)
 
 
-def _painted(one: TileAsItLies) -> Image.Image:
-    found = None if has_true_colours() or not _in_a_box(one.tile) else _atlas.find(one)
-    return one.paint() if found is None else found
-
-
 def _in_a_box(tile: Tile) -> bool:
     """Whether it is a tile of a set, and not one that was made to be painted only."""
     try:
         return find_tile(tile.id) is tile
     except UnknownTileError:
         return False
-
-
-def _scaled(one: TileAsItLies) -> Image.Image:
-    size, source = one.size, CELL if one.size < CELL else PREVIEW_CELL
-    # On a map lines must stay sharp; in little the mean of what is there is what shows best.
-    way = Image.Resampling.LANCZOS if size >= CELL // 2 else Image.Resampling.BOX
-    large = tile_sprite(one.tile, one.turn, source, one.variant, one.mood).convert("RGB")
-    return flattened(large.resize((size, size), way, reducing_gap=2))

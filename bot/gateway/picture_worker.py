@@ -26,13 +26,13 @@ log = logging.getLogger(__name__)
 
 FILM = "replay"
 """The view that is a moving picture."""
-WORKERS = 2
-"""How many pictures are painted at once."""
+WORKERS = 1
+"""How many pictures are painted at once. A second painter would only wait for the same interpreter lock."""
 KEPT = 32
 """How many finished pictures are kept for those who want the same again: the public message and the private one."""
 MEMORY = 56_000_000
 """So many bytes of tiles and of tables' last pictures are kept, unless a setting says otherwise."""
-_SHARES = {TILES: 0.2, FIGURES: 0.2, BLENDS: 0.15}
+_SHARES = {TILES: 0.42, FIGURES: 0.2, BLENDS: 0.08}
 """How much of it is for what pictures are made of; the rest is for the pictures themselves."""
 _PICTURES_BETWEEN_GIVING = 32
 """After so many pictures memory that they needed is given back."""

@@ -13,7 +13,7 @@ from engine.boxes import load_set
 from render import atlas as atlases
 from render.atlas import Atlas, Sheet, TileAsItLies, art_hash
 from render.block_plan import block_tiles
-from render.frame import CELL
+from render.frame import BOUNDED_CELL, CELL
 from render.sprite_cache import TILES
 from render.tile_sprites import tile_sprite, use_atlas
 
@@ -89,13 +89,25 @@ def test_only_what_is_missing_is_painted(tmp_path: Path) -> None:
 def test_what_a_table_wants_is_painted_first(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     atlas = Atlas(tmp_path)
-    assert atlas.find(TileAsItLies.of(SHRINE.tile, 0, 32, 0, "night")) is None
+    assert atlas.find(TileAsItLies.of(SHRINE.tile, 0, BOUNDED_CELL, 0, "night")) is None
     assert atlas.paint(lambda: True)
     assert [record.message for record in caplog.records] == [
-        "tiles painted: cult, 32 px, night; 1 sheets to go",
+        "tiles painted: cult, 120 px, night; 1 sheets to go",
         "tiles painted: cult, 128 px, day; 0 sheets to go",
     ]
-    assert atlas.find(TileAsItLies.of(SHRINE.tile, 0, 32, 0, "night")) is not None
+    assert atlas.find(TileAsItLies.of(SHRINE.tile, 0, BOUNDED_CELL, 0, "night")) is not None
+
+
+def test_a_scaled_tile_looks_the_same_before_and_after_it_is_kept(tmp_path: Path) -> None:
+    atlas = filled(tmp_path)
+    use_atlas(atlas)
+    small = SHRINE._replace(size=96)
+    before = tile_sprite(small.tile, small.turn, small.size, small.variant, small.mood)
+    assert atlas.find(small) is None
+    assert atlas.paint(lambda: True)
+    found = atlas.find(small)
+    assert found is not None
+    assert found.tobytes() == before.tobytes() == small.paint().tobytes()
 
 
 def test_a_painting_that_is_broken_off_leaves_nothing(tmp_path: Path) -> None:
