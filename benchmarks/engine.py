@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 import time
 import tracemalloc
+from importlib import import_module
+from pathlib import Path
 from random import Random
 
 from benchmarks.measures import Figure, best_of, scaled
@@ -11,6 +14,8 @@ from engine.decisions import Action
 from engine.game import Game, load_game, new_game, play_randomly
 
 NAMES = ["Ann", "Bo"]
+YARDSTICK = Path(__file__).parents[2] / "shared" / "yardstick"
+"""The folder of the bare engine."""
 BASE = "the base game"
 KINDS: dict[str, tuple[str, dict[str, object], str]] = {
     BASE: ("base", {}, ""),
@@ -31,7 +36,7 @@ def run() -> list[Figure]:
     rates = _games_a_second()
     base = rates.pop(BASE)
     figures = [Figure("random base games, two players", f"{base:.0f} a second", "must 520, goal 1,150")]
-    figures += [_share_of_listing(), _replay(), *_cost_of_a_move(), _memory()]
+    figures += [*_against_yardstick(), _share_of_listing(), _replay(), *_cost_of_a_move(), _memory()]
     for name, rate in rates.items():
         _, _, aim = KINDS[name]
         figures.append(Figure(f"random games: {name}", f"{rate:.0f} a second, {base / rate:.2f} × base", aim))
@@ -53,6 +58,26 @@ def _games_a_second() -> dict[str, float]:
                 play_randomly(new_game(rules, NAMES, seed=seed, options=dict(options)), Random(seed))
                 quickest[name, seed] = min(quickest[name, seed], time.process_time() - begin)
     return {name: len(seeds) / sum(quickest[name, seed] for seed in seeds) for name in KINDS}
+
+
+def _against_yardstick() -> list[Figure]:
+    """Random base games against a bare engine without events and hooks, by turns, where that is at hand."""
+    if not YARDSTICK.exists():
+        return []
+    sys.path.insert(0, str(YARDSTICK))
+    bare = import_module("reach_engine")
+    seeds = range(scaled(40))
+    ours, theirs = ({seed: float("inf") for seed in seeds} for _ in range(2))
+    for _ in range(scaled(20)):
+        for seed in seeds:
+            begin = time.process_time()
+            bare.play(seed)
+            middle = time.process_time()
+            play_randomly(new_game("base", NAMES, seed=seed), Random(seed))
+            theirs[seed] = min(theirs[seed], middle - begin)
+            ours[seed] = min(ours[seed], time.process_time() - middle)
+    ratio = sum(theirs.values()) / sum(ours.values())
+    return [Figure("random base games against a bare engine, in one run", f"{ratio:.2f}", "must 0.60, goal 0.70")]
 
 
 def _share_of_listing() -> Figure:

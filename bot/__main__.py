@@ -16,7 +16,7 @@ from bot.config import Settings, SettingsError, load_settings
 from bot.gateway.client import TilewardenClient
 from bot.gateway.command_sync import StoredMemory
 from bot.gateway.library import forget_failed_login
-from bot.heap import share_one_heap
+from bot.heap import keep_heap_small
 from bot.process import fail, relieve_garbage_collector, run_to_exit_code, start_log
 from bot.texts import load_texts
 from db.availability import growing_pauses, open_when_reachable
@@ -41,7 +41,7 @@ async def run(settings: Settings, *, patience: float = PATIENCE) -> None:
 
 async def serve(settings: Settings) -> None:
     """The bot without a lock: it waits for its database, connects to Discord, and drains when it is cancelled."""
-    share_one_heap()
+    keep_heap_small()
     sys.setswitchinterval(SECONDS_OF_ONE_THREAD)
     url = settings.database_url
     exclusive = holds_lock(database_file(url))

@@ -9,16 +9,20 @@ from __future__ import annotations
 import ctypes
 from contextlib import suppress
 
-_ARENA_MAX = -8
-"""The number of glibc's setting for how many heaps there may be."""
+_MMAP_THRESHOLD, _ARENA_MAX = -3, -8
+"""The numbers of glibc's settings: from how many bytes on something lies apart, and how many heaps there may be."""
+_LARGE = 256 * 1024
+"""A picture of a map has more bytes than these. Fixed, since glibc would raise it to the largest it has seen."""
 _UNKNOWN = (OSError, AttributeError, TypeError)
 """What other C libraries, and systems without one, answer."""
 
 
-def share_one_heap() -> None:
-    """Let all threads take memory from one heap."""
+def keep_heap_small() -> None:
+    """Let all threads take memory from one heap, and whatever is large lie apart, so that it leaves no gap."""
     with suppress(*_UNKNOWN):
-        ctypes.CDLL(None).mallopt(_ARENA_MAX, 1)
+        library = ctypes.CDLL(None)
+        library.mallopt(_ARENA_MAX, 1)
+        library.mallopt(_MMAP_THRESHOLD, _LARGE)
 
 
 def give_back() -> None:

@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 
 from render.colours import Colour
 from render.palette import blank, flattened, index_of
-from render.sprite_cache import BLENDS
+from render.sprite_cache import BLENDS, number_of
 
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom; the last two are beyond."""
@@ -24,6 +24,15 @@ _BUCKET = 128
 """The side of the squares by which the steps that meet a box are found, in pixels."""
 _WIDE = 16
 """A step that meets more squares than these is not kept by them."""
+
+
+class Footprint(NamedTuple):
+    """What a step paints and where, without the sprites themselves: enough to compare it with another."""
+
+    what: tuple[Any, ...]
+    x: int
+    y: int
+    box: Box
 
 
 class Step(NamedTuple):
@@ -93,16 +102,16 @@ class DisplayList:
     # Writing, as on a Pillow image
 
     def paste(self, image: Image.Image | Colour, at: tuple[int, int], mask: Image.Image | None = None) -> None:
-        """Paste a picture, or a colour through a mask; sprites that are kept are known again by their identity."""
+        """Paste a picture, or a colour through a mask; sprites that are kept are known again."""
         x, y = at
         if mask is not None:
-            what = (id(image) if isinstance(image, Image.Image) else image, id(mask))
+            what = (number_of(image) if isinstance(image, Image.Image) else image, number_of(mask))
             wide, high = mask.size
             self.steps.append(Step(what, x, y, (x, y, x + wide, y + high), image, mask, True, False))
         elif isinstance(image, Image.Image):
             wide, high = image.size
             box = (x, y, x + wide, y + high)
-            self.steps.append(Step((id(image), 0), x, y, box, image, None, image.mode != "P", True))
+            self.steps.append(Step((number_of(image), 0), x, y, box, image, None, image.mode != "P", True))
         else:
             raise TypeError("a colour without a mask is a rectangle")
 
@@ -136,8 +145,12 @@ class DisplayList:
         """Paste a part that was composed apart; one with the same steps as an earlier one is not painted again."""
         self.paste(part.sprite(), at)
 
-    def changes_since(self, before: Sequence[Step]) -> list[Box] | None:
-        """Where the picture differs from the steps of an earlier one; None if it is another one altogether."""
+    def footprints(self) -> list[Footprint]:
+        """What it paints, for a later picture to be compared with."""
+        return [Footprint(*step[:4]) for step in self.steps]
+
+    def changes_since(self, before: Sequence[Footprint]) -> list[Box] | None:
+        """Where the picture differs from an earlier one; None if it is another one altogether."""
         was, now = [step[:3] for step in before], [step[:3] for step in self.steps]
         if was == now:
             return []
@@ -218,8 +231,7 @@ class DisplayList:
         image: Image.Image | None = BLENDS.get(key)
         if image is None:
             image = flattened(self._painted(box, steps))
-            # With the key the steps are kept, so that what it names by its identity stays what it is.
-            BLENDS.put(key, image, steps)
+            BLENDS.put(key, image)
         return image
 
 

@@ -8,7 +8,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from render.display_list import Box, DisplayList
+from render.display_list import Box, DisplayList, Footprint
 
 SUFFIX = "webp"
 _QUALITY = 62
@@ -21,16 +21,16 @@ _FILE_HEAD = 12
 def film(frames: Iterable[tuple[DisplayList, int]]) -> tuple[bytes, tuple[int, int]]:
     """The bytes of a moving picture that runs again and again, and its size; each frame with its milliseconds."""
     packed: list[bytes] = []
-    before: DisplayList | None = None
+    before: list[Footprint] | None = None
     size = (0, 0)
     for frame, milliseconds in frames:
         size = frame.size
-        changes = None if before is None else frame.changes_since(before.steps)
+        changes = None if before is None else frame.changes_since(before)
         if changes is None:
             changes = [(0, 0, *size)]
         box = _around(changes, size)
         packed.append(_frame(_changed_part(frame, box, changes), box, milliseconds))
-        before = frame
+        before = frame.footprints()
     header = struct.pack("<B3x", _ANIMATED | _TRANSPARENT) + _three_bytes(size[0] - 1) + _three_bytes(size[1] - 1)
     loop = struct.pack("<IH", 0, 0)
     body = b"WEBP" + _chunk(b"VP8X", header) + _chunk(b"ANIM", loop) + b"".join(packed)

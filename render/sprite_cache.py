@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from functools import wraps
@@ -22,9 +23,19 @@ _Args = ParamSpec("_Args")
 _Made = TypeVar("_Made", bound=Image.Image | tuple[Any, ...])
 
 
+_numbers = itertools.count(1)
+
+
+def number_of(image: Image.Image) -> int:
+    """A number that no other picture has, had or will have: unlike its identity it can be kept without the picture."""
+    known: int | None = image.__dict__.get("number")
+    if known is None:
+        known = image.__dict__["number"] = next(_numbers)
+    return known
+
+
 class _Sprite(NamedTuple):
     made: Any
-    made_of: object
     size: int
 
 
@@ -58,9 +69,9 @@ class SpriteCache:
             self._sprites.move_to_end(key)
             return known.made
 
-    def put(self, key: Hashable, made: Image.Image | tuple[Any, ...], made_of: object = None) -> None:
-        """Keep a sprite, and with it what its key names by identity; those used longest ago go."""
-        sprite = _Sprite(made, made_of, _bytes(made))
+    def put(self, key: Hashable, made: Image.Image | tuple[Any, ...]) -> None:
+        """Keep a sprite; those used longest ago go."""
+        sprite = _Sprite(made, _bytes(made))
         with self._lock:
             before = self._sprites.pop(key, None)
             self._sprites[key] = sprite

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from PIL import Image
 
 from render.codec import Strip, assemble, pack
-from render.display_list import Box, DisplayList, Step
+from render.display_list import Box, DisplayList, Footprint
 from render.palette import blank
 
 BLOCK = 64
@@ -19,7 +19,7 @@ BLOCK = 64
 _SPARE = 12
 """So many blocks may be painted needlessly to paint one box instead of two."""
 _STEP_BYTES = 400
-"""About what one step of a display list takes, without the sprites that it shares with others."""
+"""About what the footprint of one step takes."""
 _FILTER = 1
 """Every row of a PNG begins with the number of its filter: 0, none, as a column of its own."""
 
@@ -28,7 +28,7 @@ class Surface:
     """One table's picture as it was last shown. Not for several threads at once."""
 
     def __init__(self) -> None:
-        self._steps: list[Step] = []
+        self._steps: list[Footprint] = []
         self._image = blank((1, 1))
         self._strips: list[Strip] = []
 
@@ -52,7 +52,7 @@ class Surface:
         grid.mark(changed)
         for box in grid.regions():
             self._image.paste(drawing.flattened(box), (box[0] + _FILTER, box[1]))
-        self._steps = drawing.steps
+        self._steps = drawing.footprints()
         self._pack(grid)
         return assemble(width, height, self._strips)
 

@@ -30,5 +30,5 @@ def test_what_pictures_needed_is_given_back() -> None:
 
 def test_a_system_that_cannot_be_told_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ctypes, "CDLL", lambda _: sys)
-    heap.share_one_heap()
+    heap.keep_heap_small()
     heap.give_back()
