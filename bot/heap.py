@@ -11,8 +11,8 @@ from contextlib import suppress
 
 _MMAP_THRESHOLD, _ARENA_MAX = -3, -8
 """The numbers of glibc's settings: from how many bytes on something lies apart, and how many heaps there may be."""
-_LARGE = 256 * 1024
-"""A picture of a map has more bytes than these. Fixed, since glibc would raise it to the largest it has seen."""
+_LARGE = 1024 * 1024
+"""Most pictures of maps have more bytes than these. Fixed, since glibc would raise it to the largest it has seen."""
 _UNKNOWN = (OSError, AttributeError, TypeError)
 """What other C libraries, and systems without one, answer."""
 

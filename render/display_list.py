@@ -61,6 +61,20 @@ class Step(NamedTuple):
         left, top, right, bottom = self.box
         return self.covers and left <= box[0] and top <= box[1] and right >= box[2] and bottom >= box[3]
 
+    def within(self, box: Box) -> tuple[Any, ...]:
+        """What it paints within a box; equal for steps that paint the same there."""
+        if self.what[0] != "rectangle":
+            return self.what, self.x - box[0], self.y - box[1]
+        # How far it reaches beyond does not matter.
+        left, top, right, bottom = self.box
+        return (
+            self.what[1],
+            max(0, left - box[0]),
+            max(0, top - box[1]),
+            min(right, box[2]) - box[0],
+            min(bottom, box[3]) - box[1],
+        )
+
     def paint(self, image: Image.Image, left: int, top: int) -> None:
         """Paint it on a picture whose corner is at a place of the whole."""
         x, y = self.x - left, self.y - top
@@ -221,13 +235,8 @@ class DisplayList:
 
     def _kept(self, box: Box, steps: Sequence[Step]) -> Image.Image:
         left, top, right, bottom = box
-        if steps and steps[0].hides(box) and steps[0].what[0] == "rectangle":
-            # How far it reaches beyond does not matter.
-            bottommost: tuple[Any, ...] = (steps[0].what[1],)
-        else:
-            bottommost = (self.ground, *((step.what, step.x - left, step.y - top) for step in steps[:1]))
-        above = ((step.what, step.x - left, step.y - top) for step in steps[1:])
-        key = (right - left, bottom - top, bottommost, *above)
+        ground: Sequence[Colour] = () if steps and steps[0].hides(box) else (self.ground,)
+        key = (right - left, bottom - top, *ground, *(step.within(box) for step in steps))
         image: Image.Image | None = BLENDS.get(key)
         if image is None:
             image = flattened(self._painted(box, steps))

@@ -43,15 +43,15 @@ class Surface:
         width, height = drawing.size
         same_size = self._image.size == (width + _FILTER, height)
         changed = drawing.changes_since(self._steps) if same_size else None
-        if changed is None:
-            if not same_size:
-                self._image = blank((width + _FILTER, height))
-                self._strips = []
-            changed = [(0, 0, width, height)]
         grid = _Grid(drawing.size)
-        grid.mark(changed)
-        for box in grid.regions():
-            self._image.paste(drawing.flattened(box), (box[0] + _FILTER, box[1]))
+        if changed is None:
+            grid.mark([(0, 0, width, height)])
+            self._image = drawing.flattened((-_FILTER, 0, width, height))
+            self._image.paste(0, (0, 0, _FILTER, height))
+        else:
+            grid.mark(changed)
+            for box in grid.regions():
+                self._image.paste(drawing.flattened(box), (box[0] + _FILTER, box[1]))
         self._steps = drawing.footprints()
         self._pack(grid)
         return assemble(width, height, self._strips)
