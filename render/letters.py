@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import lru_cache
 from pathlib import Path
@@ -20,7 +19,6 @@ _FILES = {"medium": "Roboto-Medium.ttf", "bold": "Roboto-Bold.ttf", "black": "Ro
 _CAP = 0.711
 # A font keeps state while it draws, so two workers must not draw with it at once.
 _LOCK = Lock()
-_NUMERALS = re.compile(r"[NESW]?[0-9]{1,3}", re.ASCII)
 _MISSING = "\U0010ffff"
 
 
@@ -34,17 +32,15 @@ class Ink(NamedTuple):
 
 
 @lru_cache(maxsize=48)
-def _font(size: int, weight: str, *, kerned: bool = True) -> ImageFont.FreeTypeFont:
-    layout = None if kerned else ImageFont.Layout.BASIC
-    return ImageFont.truetype(Path(font_roboto.font_directory) / _FILES[weight], size, layout_engine=layout)
+def _font(size: int, weight: str) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(Path(font_roboto.font_directory) / _FILES[weight], size)
 
 
 @FIGURES.kept
 def ink(text: str, size: int, weight: str = "bold", stroke: int = 0) -> Ink:
     """The mask of a line of text, ``stroke`` pixels fatter on all sides if asked."""
     with _LOCK:
-        # Numerals and coordinates look the same without kerning, and most of what is written is one of these.
-        font = _font(size, weight, kerned=not _NUMERALS.fullmatch(text))
+        font = _font(size, weight)
         left, top, right, bottom = font.getbbox(text, anchor="ls", stroke_width=stroke)
         box = int(left) - 1, int(top) - 1, int(right) + 2, int(bottom) + 2
         mask = Image.new("L", (max(1, box[2] - box[0]), max(1, box[3] - box[1])))
