@@ -50,7 +50,7 @@ class Settings(BaseSettings):
     """Where Discord's REST interface is, if not at Discord: the sandbox."""
     cache_dir: Path | None = None
     """Where painted tiles are kept, if not at the usual place."""
-    picture_memory: int = Field(default=56, ge=8)
+    picture_memory: int = Field(default=48, ge=8)
     """How many megabytes of tiles and of tables' last pictures are kept in memory."""
 
     @property

@@ -1,4 +1,4 @@
-"""The atlas painter: paints tiles ahead in a thread of its own, while nobody waits for a picture."""
+"""The atlas painter: paints tiles ahead in a thread of its own, while nobody waits for a picture, or slowly."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from threading import Event, Thread
 from render.atlas import Atlas
 
 QUIET_SECONDS = 2.0
-"""So long nobody must have wanted a picture."""
+"""So long nobody must have wanted a picture for it to paint one tile after the other."""
+BUSY_SECONDS = 1.0
+"""After so long it paints a tile all the same, so that a bot that never rests gets its tiles painted, too."""
 _PAUSE = 0.01
 """Between one tile and the next, for all that the bot has to do besides."""
 _SECONDS_BETWEEN_LOOKS = 60.0
@@ -41,9 +43,5 @@ class AtlasPainter:
             pass
 
     def _may_go_on(self) -> bool:
-        if self._stopped.wait(_PAUSE):
-            return False
-        while (quiet := self._quiet_for()) < QUIET_SECONDS:
-            if self._stopped.wait(QUIET_SECONDS - quiet):
-                return False
-        return True
+        pause = _PAUSE if self._quiet_for() >= QUIET_SECONDS else BUSY_SECONDS
+        return not self._stopped.wait(pause)

@@ -30,7 +30,7 @@ WORKERS = 1
 """How many pictures are painted at once. A second painter would only wait for the same interpreter lock."""
 KEPT = 32
 """How many finished pictures are kept for those who want the same again: the public message and the private one."""
-MEMORY = 56_000_000
+MEMORY = 48_000_000
 """So many bytes of tiles and of tables' last pictures are kept, unless a setting says otherwise."""
 _SHARES = {TILES: 0.42, FIGURES: 0.2, BLENDS: 0.08}
 """How much of it is for what pictures are made of; the rest is for the pictures themselves."""

@@ -13,7 +13,7 @@ from db.rows import Game as Row
 from db.store import Store
 from engine.errors import ActionError
 
-KEPT = 128
+KEPT = 64
 """How many sessions stay in memory; the others are replayed when somebody comes back to them."""
 
 

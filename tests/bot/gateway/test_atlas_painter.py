@@ -24,24 +24,33 @@ def _small_world(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(atlas_painter, "_PAUSE", 0.0)
 
 
+class WatchedAtlas(Atlas):
+    """An atlas that tells when all was painted."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.painted = Event()
+
+    def paint(self, may_go_on: Callable[[], bool]) -> bool:
+        kept = super().paint(may_go_on)
+        self.painted.set()
+        return kept
+
+
 async def test_it_paints_when_nobody_waits(tmp_path: Path) -> None:
-    painted = Event()
-
-    class Watched(Atlas):
-        def paint(self, may_go_on: Callable[[], bool]) -> bool:
-            kept = super().paint(may_go_on)
-            painted.set()
-            return kept
-
-    painter = AtlasPainter(Watched(tmp_path), lambda: 1.0)
+    atlas = WatchedAtlas(tmp_path)
+    painter = AtlasPainter(atlas, lambda: 1.0)
     painter.start()
     painter.start()
-    await asyncio.to_thread(painted.wait, 30)
+    await asyncio.to_thread(atlas.painted.wait, 30)
     await painter.close()
     assert list(tmp_path.glob("tiles-*/cult-16-day.zip"))
 
 
-async def test_it_waits_while_pictures_are_wanted_and_stops_then_too(tmp_path: Path) -> None:
+async def test_it_waits_while_pictures_are_wanted_and_stops_then_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(atlas_painter, "BUSY_SECONDS", 3600.0)
     asked = Event()
 
     def quiet_for() -> float:
@@ -53,6 +62,18 @@ async def test_it_waits_while_pictures_are_wanted_and_stops_then_too(tmp_path: P
     await asyncio.to_thread(asked.wait, 30)
     await painter.close()
     assert not list(tmp_path.glob("tiles-*/*"))
+
+
+async def test_it_paints_slowly_where_pictures_are_always_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(atlas_painter, "BUSY_SECONDS", 0.001)
+    atlas = WatchedAtlas(tmp_path)
+    painter = AtlasPainter(atlas, lambda: 0.0)
+    painter.start()
+    await asyncio.to_thread(atlas.painted.wait, 30)
+    await painter.close()
+    assert list(tmp_path.glob("tiles-*/cult-16-day.zip"))
 
 
 async def test_one_that_never_began_can_be_closed(tmp_path: Path) -> None:
