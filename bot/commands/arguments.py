@@ -35,9 +35,12 @@ def typed_cell(session: Session, text: str) -> Cell:
     """A place by its number in the picture, by its name such as ``E2 N4``, or by its coordinates."""
     wanted = text.strip()
     if wanted.isdecimal():
-        found = next((place for place in places_of(session) if place.number == int(wanted)), None)
-        if found is not None:
-            return found.cell
+        places = places_of(session)
+        found = next((place for place in places if place.number == int(wanted)), None)
+        if found is None:
+            numbers = f"1–{len(places)}" if len(places) > 1 else "1"
+            raise Refusal("plan-no-number", number=wanted, places=numbers)
+        return found.cell
     return named_cell(wanted)
 
 

@@ -31,7 +31,7 @@ def alt_board(
     places if ``legal`` ones are numbered, who and what stands where, and the followers left.
     """
     telling = Telling(texts.plain, locale, session.names)
-    sentences = [_standing(session, telling)]
+    sentences = [_standing(session, snapshot.tiles_left, telling)]
     if snapshot.hand is not None:
         sentences.append(telling.say("alt-tile", tile=telling.tile(snapshot.hand.view(0))))
     sentences += story(events, session.names, texts.plain, locale)
@@ -47,7 +47,7 @@ def alt_board(
     return alt_text(sentences)
 
 
-def _standing(session: Session, telling: Telling) -> str:
+def _standing(session: Session, tiles_left: int, telling: Telling) -> str:
     """The points, and whose move it is; in a game that is over or shown as it once was, nobody's."""
     game, asked = session.game, session.asked
     if session.team:
@@ -56,6 +56,6 @@ def _standing(session: Session, telling: Telling) -> str:
         pairs = zip(session.names, game.scores, strict=True)
         scores = Markup(", ".join(telling.say("alt-score", player=name, points=points) for name, points in pairs))
     if asked is not None:
-        return telling.say("alt-board", player=telling.player(asked.number), scores=scores, tiles=game.deck_left)
+        return telling.say("alt-board", player=telling.player(asked.number), scores=scores, tiles=tiles_left)
     over = game.finished or session.row.status == "ended"
     return telling.say("alt-board-over" if over else "alt-board-once", scores=scores)

@@ -13,7 +13,7 @@ from bot.show.phrases import Telling
 from bot.show.picture_order import PictureOrder, picture_words
 from bot.show.question_controls import question_rows
 from bot.show.states import states
-from bot.show.turn_message import accent_of, before_turn, board_order, colours_of, during_turn
+from bot.show.turn_message import accent_of, before_turn, board_order, colours_of, during_turn, propose_rows
 from bot.show.vocabulary import story
 from bot.texts import Locale, Texts
 from engine.events import Scored
@@ -105,7 +105,7 @@ def board_draft(
     lines.append(texts.say(locale, "table-left", count=game.deck_left))
     return Draft(
         above=lines,
-        rows=question_rows(session, texts, locale) if own else (),
+        rows=question_rows(session, texts, locale) if own else propose_rows(session, texts, locale) if legal else (),
         picture=order,
         accent=accent_of(session, None if seat is None else seat.number),
     )

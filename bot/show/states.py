@@ -100,7 +100,8 @@ def _goals(summary: Summary, telling: Telling) -> list[Markup]:
             missing=" + ".join(map(str, missing)),
             each="no" if len(missing) == 1 else "yes",
             last="yes" if goal == goals[-1] else "no",
-            count=summary["pile_left"],
+            # The one in hand is still to be laid.
+            count=summary["pile_left"] + (summary["tile"] is not None),
         )
     ]
 

@@ -54,10 +54,17 @@ def during_turn(events: Sequence[Event], turn: int) -> list[Event]:
 
 
 def board_order(
-    session: Session, texts: Texts, locale: Locale, events: Sequence[Event], *, legal: bool, view: str = "auto"
+    session: Session,
+    texts: Texts,
+    locale: Locale,
+    events: Sequence[Event],
+    *,
+    legal: bool,
+    view: str = "auto",
+    snapshot: Snapshot | None = None,
 ) -> PictureOrder:
-    """The picture of the board as it is now."""
-    snapshot = session.snapshot(colours_of(session))
+    """The picture of the board as it is now, or as a snapshot has it."""
+    snapshot = snapshot or session.snapshot(colours_of(session))
     # In a game that was ended early the rules still ask somebody, and nobody is to move.
     if session.asked is None:
         snapshot = replace(snapshot, question=None, hand=None)
@@ -76,13 +83,14 @@ def _public_order(session: Session, texts: Texts, locale: Locale, events: Sequen
     decision = session.game.decision
     if decision is None or decision.kind not in ("draw", "place"):
         return board_order(session, texts, locale, events, legal=True)
-    order = board_order(session, texts, locale, events, legal=False)
-    if order.pins:
-        return order
+    snapshot = session.snapshot(colours_of(session))
+    if session.pins:
+        # Painted with the tile in hand.
+        return board_order(session, texts, locale, events, legal=False)
     if session.game.actions[-1:] != ["draw"]:
-        return replace(order, snapshot=replace(order.snapshot, hand=None))
-    key = (order.key[0], session.number - 1, *order.key[2:])
-    return replace(order, key=key, snapshot=_before_draw(order.snapshot))
+        return board_order(session, texts, locale, events, legal=False, snapshot=replace(snapshot, hand=None))
+    order = board_order(session, texts, locale, events, legal=False, snapshot=_before_draw(snapshot))
+    return replace(order, key=(order.key[0], session.number - 1, *order.key[2:]))
 
 
 def _before_draw(snapshot: Snapshot) -> Snapshot:
@@ -215,12 +223,20 @@ def _after(session: Session, texts: Texts, locale: Locale) -> list[Row]:
     buttons = []
     if any(action != "draw" for action in session.game.actions):
         buttons.append(Button(say(locale, "table-undo"), CustomId("undo", session.row.id, session.number)))
-    if session.team and len(session.seats) > 1 and decision is not None and decision.kind != "draw":
-        buttons.append(Button(say(locale, "propose"), CustomId("propose", session.row.id, session.number)))
+    for row in propose_rows(session, texts, locale):
+        buttons += row
     if decision is not None and answerable(session.game):
         click = CustomId("standing", session.row.id, session.number, decision.kind)
         buttons.append(Button(say(locale, "standing-button"), click))
     return [buttons] if buttons else []
+
+
+def propose_rows(session: Session, texts: Texts, locale: Locale) -> list[list[Button]]:
+    """The button with which partners of the player who is asked propose something, where they can."""
+    decision = session.game.decision
+    if not session.team or len(session.seats) < 2 or decision is None or decision.kind == "draw":
+        return []
+    return [[Button(texts.plain.say(locale, "propose"), CustomId("propose", session.row.id, session.number))]]
 
 
 def _untitled(events: Sequence[Event]) -> list[Event]:

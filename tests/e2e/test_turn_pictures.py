@@ -87,3 +87,14 @@ async def test_partners_see_the_places_too(sandbox: Sandbox, tmp_path: Path) -> 
         await drawn(sandbox, ann, turn)
         looks = [await (await one.slash(channel, "board")).reply() for one in (ann, bo, guest)]
         assert [PLACES in look.alt_texts[0] for look in looks] == [True, True, False]
+        assert [[button.label for button in look.buttons] for look in looks] == [["Choose a place"], ["Propose"], []]
+
+
+async def test_a_number_that_no_place_has_is_told_which_there_are(sandbox: Sandbox, tmp_path: Path) -> None:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(8)):
+        ann, bo, channel = sandbox.user("Ann"), sandbox.user("Bo"), sandbox.general
+        turn = await seated(sandbox, channel, [ann, bo])
+        await drawn(sandbox, ann, turn)
+        places = len(await ann.autocomplete(channel, "place", option="where"))
+        refused = await (await ann.slash(channel, "place", where="99")).reply()
+        assert f"There is no place 99 now, only 1–{places}." in refused.text

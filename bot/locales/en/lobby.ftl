@@ -102,6 +102,7 @@ plan-confirm-with = Place: { $follower }
 plan-done = Done.
 plan-done-asked = Done. There is one more question for you in the channel.
 plan-no-turn = A tile can be turned by 0°, 90°, 180° or 270°.
+plan-no-number = There is no place { $number } now, only { $places }. `/{ command-board-name }` shows the numbers.
 plan-unread-place = I do not know that place. Write its number in the picture, or its name such as “E2 N4”.
 plan-unread-answer = I do not know “{ $text }”. You can choose: { $answers }.
 plan-nobody-fits = Nobody can be put on your tile there: every spot is taken, or you have nobody left. Nothing has been placed; leave the follower out to place the tile.
