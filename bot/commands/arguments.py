@@ -15,7 +15,7 @@ from bot.gateway.replies import Interaction
 from bot.markup import tidy
 from bot.refusal import Refusal
 from bot.sessions.session import Session
-from bot.show.planner import Plan, hand_of, place_at, places_of
+from bot.show.placement_plan import Plan, hand_of, place_at, places_of
 from engine.decisions import Decision, parse_action, print_action
 from engine.errors import NotationError
 from engine.features import Cell

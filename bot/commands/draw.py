@@ -10,7 +10,8 @@ from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
 from bot.sessions.change import Change, Changed
 from bot.sessions.session import Session
-from bot.show.planner import Plan, plan_draft
+from bot.show.placement_plan import Plan
+from bot.show.planner import plan_draft
 from bot.texts import private_locale
 
 

@@ -17,7 +17,8 @@ from bot.refusal import Refusal
 from bot.sessions.change import Change
 from bot.sessions.session import Session
 from bot.show.draft import Button, Draft
-from bot.show.planner import Plan, choose_place, hand_of, plan_draft
+from bot.show.placement_plan import Plan, choose_place, hand_of
+from bot.show.planner import plan_draft
 from bot.texts import Locale, Texts, private_locale
 from engine.features import Cell
 

@@ -17,7 +17,8 @@ from bot.gateway.router import chosen_value
 from bot.sessions.change import Change, Changed
 from bot.sessions.session import Session
 from bot.show.draft import Draft
-from bot.show.planner import Plan, plan_draft
+from bot.show.placement_plan import Plan
+from bot.show.planner import plan_draft
 from bot.show.question_controls import labelled
 from bot.show.suggestion_lines import pin_of, proposal_draft
 from bot.texts import private_locale

@@ -10,7 +10,7 @@ from bot.app import App
 from bot.commands.arguments import matching, offered_to, typed_answer, typed_cell, typed_plan
 from bot.gateway.replies import Interaction
 from bot.sessions.session import Session
-from bot.show.planner import asked_for_follower, place_at, place_label, places_of, tried
+from bot.show.placement_plan import asked_for_follower, place_at, place_label, places_of, tried
 from bot.show.question_controls import labelled
 from bot.texts import Locale, Texts, private_locale
 

@@ -19,7 +19,8 @@ from bot.sessions.session import Session
 from bot.show.draft import Draft, Entry, Menu, fitted
 from bot.show.end_message import ended_draft, final_draft
 from bot.show.picture_order import PictureOrder
-from bot.show.planner import Plan, choose_place, places_of, plan_draft, turned
+from bot.show.placement_plan import Plan, choose_place, places_of, turned
+from bot.show.planner import plan_draft
 from bot.show.question_controls import paged
 from bot.show.turn_message import past_draft, turn_draft
 from bot.texts import LOCALES, load_texts

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from bot.refusal import Refusal
-from bot.show.planner import Plan, plan_draft
+from bot.show.placement_plan import Plan
+from bot.show.planner import plan_draft
 from bot.texts import load_texts
 from engine.game import Game, new_game
 from tests.bot.show.sitting import sit_down

@@ -23,7 +23,8 @@ from bot.show.campaign_card import PAGE, campaign_draft, history_draft
 from bot.show.draft import Draft
 from bot.show.end_message import ended_draft, final_draft
 from bot.show.lobby_message import lobby_draft
-from bot.show.planner import Plan, plan_draft
+from bot.show.placement_plan import Plan
+from bot.show.planner import plan_draft
 from bot.show.suggestion_lines import painted_pins, pin_lines, proposal_draft
 from bot.show.turn_message import turn_draft
 from bot.texts import LOCALES, load_texts
