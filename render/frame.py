@@ -21,6 +21,8 @@ USUAL_WIDTH = 1100
 """The width, in pixels, for which letters are sized."""
 READABLE = 56
 """The least side of a tile, in pixels of that preview, at which a whole map still reads well."""
+LEAST_READABLE = 44
+"""No picture for which nobody asked the whole map has smaller tiles, in pixels of that preview."""
 
 LEAST = (7, 5)
 """The fewest columns and rows that a whole map shows."""
@@ -32,8 +34,8 @@ MOST_PIXELS = 2_500_000
 """No still picture of a map has more: what it costs to paint, pack and send does not grow with the map."""
 _LAND_PIXELS = 1_900_000
 """The same for a map without bounds: more of them full of tiles would be more than 300 KB."""
-WIDE_CLOSE = ((12, 10), (12, 12))
-"""The sizes of close-ups that hold as much as still reads, in columns and rows."""
+WIDE_CLOSE = ((10, 8), (11, 9), (11, 11))
+"""The sizes of close-ups that hold as much as still reads, in columns and rows: more columns would be too small."""
 MAP_SIZES = (CELL, 112, 96, 80, 64)
 """The sides of a tile from which large maps take the largest that they have room for, in pixels; few, so that tiles
 are not scaled to ever new ones."""
@@ -91,9 +93,14 @@ class Frame:
         """Whether the cell is one of those that the frame counts, which are seen whole."""
         return self.left <= cell[0] < self.left + self.columns and self.top <= cell[1] < self.top + self.rows
 
+    @property
+    def preview_cell(self) -> float:
+        """The side of a tile in a chat's preview, in pixels."""
+        return self.cell * PREVIEW_WIDTH / self.width
+
     def readable(self) -> bool:
         """Whether a chat's preview shows its tiles large enough."""
-        return self.cell * PREVIEW_WIDTH >= READABLE * self.width and self.rows <= MOST_ROWS
+        return self.preview_cell >= READABLE and self.rows <= MOST_ROWS
 
 
 def around(cells: Iterable[Cell], *, least: tuple[int, int] = LEAST) -> Frame:
@@ -133,12 +140,10 @@ def close_up(
     there: Collection[Cell],
     *,
     sizes: Sequence[tuple[int, int]] = CLOSE,
-    most: bool = False,
 ) -> Frame:
     """A frame within the whole map around the wanted cells, most important first.
 
-    The smallest of the sizes that holds them all is taken; if none does, the first one, with as many of them as fit,
-    or the last one where ``most`` of them are wanted.
+    The smallest of the sizes that holds them all is taken; if none does, the first one, with as many of them as fit.
     Where there is room to spare, the frame moves to where most of the tiles lie that are ``there``.
     """
     fitting = [
@@ -146,8 +151,7 @@ def close_up(
         for columns, rows in sizes
         if len(_fitting(wanted, columns, rows)) == len(wanted)
     ]
-    other = sizes[-1 if most else 0]
-    columns, rows = fitting[0] if fitting else (min(other[0], whole.columns), min(other[1], whole.rows))
+    columns, rows = fitting[0] if fitting else (min(sizes[0][0], whole.columns), min(sizes[0][1], whole.rows))
     box = around(_fitting(wanted, columns, rows), least=(1, 1))
     best: tuple[float, Frame] | None = None
     for left in _starts(box.left, box.columns, columns, whole.left, whole.columns):
@@ -160,6 +164,17 @@ def close_up(
             if best is None or worth > best[0]:
                 best = worth, frame
     return whole if best is None else best[1]
+
+
+def fullest(whole: Frame, groups: Sequence[Collection[Cell]], size: tuple[int, int]) -> Frame:
+    """The close-up of a size that holds most cells of the first group, of equals most of the second, and so on."""
+    columns, rows = min(size[0], whole.columns), min(size[1], whole.rows)
+    frames = [
+        Frame(left, top, columns, rows, margin=whole.margin)
+        for left in range(whole.left, whole.left + whole.columns - columns + 1)
+        for top in range(whole.top, whole.top + whole.rows - rows + 1)
+    ]
+    return max(frames, key=lambda frame: [sum(map(frame.counts, group)) for group in groups])
 
 
 def _fitting(wanted: Sequence[Cell], columns: int, rows: int) -> list[Cell]:

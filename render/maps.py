@@ -11,12 +11,23 @@ from PIL import Image
 from engine.events import Scored
 from engine.features import Cell
 from render import board_picture as board
-from render.choices import SegmentOn
+from render.choices import Place, SegmentOn
 from render.colours import CREAM
 from render.coordinates import cell_name
 from render.display_list import DisplayList
 from render.errors import NoSuchCellError
-from render.frame import CLOSE, PREVIEW_CELL, WIDE_CLOSE, Frame, around, bounded, close_up, shows_all
+from render.frame import (
+    CLOSE,
+    LEAST_READABLE,
+    PREVIEW_CELL,
+    WIDE_CLOSE,
+    Frame,
+    around,
+    bounded,
+    close_up,
+    fullest,
+    shows_all,
+)
 from render.layers import Layer, Scene, layers_of
 from render.order import Order
 from render.panel import band_height, paint_panel, panel_height, small_map
@@ -28,7 +39,7 @@ from render.story import Move, final_payments, moves_since
 _PREVIEW_SIZE = ((6, 4),)
 _PREVIEW_AIR = 0.6
 """How much is seen around a tile that is only thought of, as a share of its side."""
-_BOUNDED_CLOSE = ((6, 5), (7, 6))
+_BOUNDED_CLOSE = ((6, 5), (7, 6), (8, 7))
 _SMALL_WIDTH = 300
 
 
@@ -45,7 +56,7 @@ def whole_frame(snapshot: Snapshot, order: Order, layers: tuple[Layer, ...]) -> 
             raise NoSuchCellError(order.preview.cell, f"{cell_name(order.preview.cell)} is not on the map")
         return fixed
     cells = [lying.cell for lying in snapshot.tiles] + list(snapshot.face_down)
-    cells += _chosen_cells(snapshot, order)
+    cells += _chosen_cells(snapshot, order) + _left_out(snapshot, order)
     cells += [pin.cell for pin in order.pins]
     if order.preview is not None:
         x, y = order.preview.cell
@@ -58,16 +69,32 @@ def whole_frame(snapshot: Snapshot, order: Order, layers: tuple[Layer, ...]) -> 
     return around(cells)
 
 
-def _chosen_cells(snapshot: Snapshot, order: Order) -> list[Cell]:
-    """The cells that can be chosen, if they are to be shown."""
+def _shown_places(snapshot: Snapshot, order: Order) -> tuple[Place, ...]:
+    """The numbered places of a picture: those that were ordered, else those of the open question."""
+    if order.places is not None:
+        return order.places
+    return snapshot.question.places if order.legal and snapshot.question is not None else ()
+
+
+def _left_out(snapshot: Snapshot, order: Order) -> list[Cell]:
+    """The places of the open question that are not among those that were ordered."""
     if not order.legal or snapshot.question is None:
         return []
+    shown = {place.cell for place in _shown_places(snapshot, order)}
+    return [place.cell for place in snapshot.question.places if place.cell not in shown]
+
+
+def _chosen_cells(snapshot: Snapshot, order: Order) -> list[Cell]:
+    """The cells that can be chosen, if they are to be shown."""
+    places = [place.cell for place in _shown_places(snapshot, order)]
+    if not order.legal or snapshot.question is None:
+        return places
     lettered = [one.cell for one in snapshot.question.lettered if one.cell is not None]
     if not snapshot.question.spots:
         # Spaces are chosen beside segments of the placed tile only in the second place: that tile is what to see.
         spaces = [board.space_spot(snapshot, one.space) for one in snapshot.question.lettered if one.space is not None]
         lettered += [(math.floor(at[0]), math.floor(at[1])) for at in spaces if at is not None]
-    return [*(place.cell for place in snapshot.question.places), *lettered]
+    return places + lettered
 
 
 def auto(snapshot: Snapshot, order: Order) -> DisplayList:
@@ -76,15 +103,46 @@ def auto(snapshot: Snapshot, order: Order) -> DisplayList:
         return preview(snapshot, order)
     layers = layers_of(snapshot)
     whole = whole_frame(snapshot, order, layers)
-    # Every place that can be chosen should be seen: its numeral is large as well. And when all is over the whole map is
-    # what there is to see.
-    chosen = {pin.cell for pin in order.pins} | set(_chosen_cells(snapshot, order))
-    if order.focus is None and (whole.readable() or whole.margin or snapshot.finished):
-        return _compose(snapshot, order, whole, most_of_map(snapshot, order, whole), layers)
+    return _compose(snapshot, order, whole, auto_frame(snapshot, order, whole), layers)
+
+
+def auto_frame(snapshot: Snapshot, order: Order, whole: Frame) -> Frame:
+    """The frame of a picture for which no view was asked, without its head."""
+    if order.focus is not None:
+        return _close_frame(snapshot, order, whole)
+    fitted = bounded(whole, partial(panel_height, snapshot, near=False))
+    # The wall of a bounded map frames its pictures, and when all is over the whole map is what there is to see.
+    rather_whole = snapshot.finished or (whole.margin and order.places is None)
+    if whole.readable() or (rather_whole and _reads(fitted)):
+        return fitted
     near = _close_frame(snapshot, order, whole)
-    if order.focus is None and not all(map(near.holds, chosen)):
-        near = most_of_map(snapshot, order, whole)
-    return _compose(snapshot, order, whole, near, layers)
+    # Every place that can be chosen should be seen: its numeral is large as well.
+    shows_them = all(map(near.counts, _needed_cells(snapshot, order)))
+    return near if shows_them and not snapshot.finished else _wide_frame(snapshot, order, whole)
+
+
+def _reads(frame: Frame) -> bool:
+    """Whether a frame is no larger than the widest close-up."""
+    return frame.preview_cell >= LEAST_READABLE and frame.rows <= WIDE_CLOSE[-1][1]
+
+
+def _wide_frame(snapshot: Snapshot, order: Order, whole: Frame) -> Frame:
+    """The smallest close-up that holds all that can be chosen, or the widest one with as much of it as has room."""
+    if whole.margin and _reads(whole):
+        return whole
+    needed, there = _needed_cells(snapshot, order), [lying.cell for lying in snapshot.tiles]
+    near = close_up(whole, needed, there, sizes=(*CLOSE, *WIDE_CLOSE))
+    if not needed or not all(map(near.counts, needed)):
+        action = _wanted(snapshot, order, whole, moves_since(snapshot, order.viewer))
+        near = fullest(whole, (needed, action, there), WIDE_CLOSE[-1])
+    return bounded(near, partial(panel_height, snapshot, near=True))
+
+
+def _needed_cells(snapshot: Snapshot, order: Order) -> list[Cell]:
+    """The cells that a picture should hold: the places that were ordered, or what is proposed and can be chosen."""
+    if order.places is not None:
+        return [place.cell for place in order.places]
+    return [*(pin.cell for pin in order.pins), *_chosen_cells(snapshot, order)]
 
 
 def whole_map(snapshot: Snapshot, order: Order) -> DisplayList:
@@ -102,10 +160,8 @@ def most_of_map(snapshot: Snapshot, order: Order, whole: Frame) -> Frame:
     moves = moves_since(snapshot, order.viewer)
     wanted = _wanted(snapshot, replace(order, focus=None), whole, moves)
     heart = moves[-1].cell if moves else (0, 0)
-    # What lies near the last move first: not all of it will fit.
-    wanted.sort(key=lambda cell: math.dist(cell, heart))
     there = [lying.cell for lying in snapshot.tiles]
-    near = close_up(whole, wanted, there, sizes=WIDE_CLOSE, most=True)
+    near = fullest(whole, ([heart], wanted, there), WIDE_CLOSE[-1])
     return bounded(near, partial(panel_height, snapshot, near=True))
 
 
@@ -160,7 +216,9 @@ def _wanted(snapshot: Snapshot, order: Order, whole: Frame, moves: list[Move]) -
         if not whole.counts(order.focus):
             raise NoSuchCellError(order.focus, f"{cell_name(order.focus)} is not on the map")
         return [order.focus]
-    wanted = [pin.cell for pin in order.pins] + _chosen_cells(snapshot, order)
+    pins, chosen = [pin.cell for pin in order.pins], _chosen_cells(snapshot, order)
+    # Places that were ordered are what the picture is for.
+    wanted = pins + chosen if order.places is None else chosen + pins
     wanted += [move.cell for move in reversed(moves)]
     for move in reversed(moves):
         for event in move.scored():
@@ -173,7 +231,9 @@ def _compose(snapshot: Snapshot, order: Order, whole: Frame, frame: Frame, layer
     near = is_near(whole, frame)
     frame = replace(frame, head=panel_height(snapshot, frame, near=near))
     scene = paint_map(snapshot, order, frame, layers, moves)
-    paint_panel(scene, inset_map(scene, whole, moves, _chosen_cells(snapshot, order)) if near else None)
+    hidden = [cell for cell in _chosen_cells(snapshot, order) if not frame.holds(cell)]
+    hidden += _left_out(snapshot, order)
+    paint_panel(scene, inset_map(scene, whole, moves, hidden) if near else None)
     return scene.image
 
 
@@ -182,12 +242,11 @@ def is_near(whole: Frame, frame: Frame) -> bool:
     return (frame.columns, frame.rows) != (whole.columns, whole.rows)
 
 
-def inset_map(scene: Scene, whole: Frame, moves: list[Move], chosen: list[Cell]) -> Image.Image:
-    """The whole map in little for the panel of a close-up; cells that can be chosen beyond the close-up are marked."""
+def inset_map(scene: Scene, whole: Frame, moves: list[Move], marked: list[Cell]) -> Image.Image:
+    """The whole map in little for the panel of a close-up, with marks on what can be chosen beyond it."""
     frame = scene.frame
     room = (_SMALL_WIDTH, frame.head - band_height(scene.snapshot, frame) - 12)
-    beyond = [cell for cell in chosen if not frame.holds(cell)]
-    return small_map(scene.snapshot, whole, frame, room, scene.mood, moves, beyond)
+    return small_map(scene.snapshot, whole, frame, room, scene.mood, moves, marked)
 
 
 def paint_map(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Layer, ...], moves: list[Move]) -> Scene:
@@ -207,7 +266,7 @@ def _painted(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Layer
         snapshot,
         order.words,
         mood_of(snapshot, layers),
-        asked=question,
+        places=_shown_places(snapshot, order) if order.preview is None else (),
         moves=tuple(moves) if order.preview is None else (),
     )
     final = final_payments(snapshot) if snapshot.finished else []
@@ -231,9 +290,8 @@ def _painted(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Layer
             board.paint_cell_asked_about(scene, question.cell)
     for layer in layers:
         layer.land(scene)
-    if question is not None:
-        pinned = {pin.cell for pin in order.pins}
-        board.paint_places(scene, [place for place in question.places if place.cell not in pinned])
+    pinned = {pin.cell for pin in order.pins}
+    board.paint_places(scene, [place for place in scene.places if place.cell not in pinned])
     paint_pins(scene, order.pins)
     board.paint_followers(scene)
     for layer in layers:

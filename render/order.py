@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine.features import Cell
+from render.choices import Place
 from render.display_list import DisplayList
 from render.pins import Pin
 from render.snapshot import Preview
@@ -21,6 +22,8 @@ class Order:
     preview: Preview | None = None
     focus: Cell | None = None
     pins: tuple[Pin, ...] = ()
+    places: tuple[Place, ...] | None = None
+    """The numbered places to paint instead of those of the open question, such as one page of them."""
     words: Words = field(default_factory=Words)
 
 

@@ -10,6 +10,7 @@ from PIL import Image
 from engine.features import Cell
 from render import chart, codec, fields, film, hand, maps, replay, sheet
 from render.brushes import BRUSHES
+from render.choices import Place
 from render.display_list import DisplayList
 from render.errors import NoSuchSeatError, NoSuchViewError, UnpaintableError
 from render.order import Order, Reel
@@ -52,6 +53,7 @@ def render(
     preview: Preview | None = None,
     focus: Cell | None = None,
     pins: Sequence[Pin | tuple[int, int, int, int, int | None, str]] = (),
+    places: Sequence[Place] | None = None,
     words: Words | None = None,
     surface: Surface | None = None,
 ) -> Picture:
@@ -62,8 +64,9 @@ def render(
     hand alone; ``fields`` whose each field is; ``remaining`` the tiles still to come; ``chart`` the points over the
     game; ``replay`` the game move by move. ``viewer`` is the seat for which all moves since their last are numbered;
     ``legal`` shows what can be chosen now; ``preview`` a tile that is only thought of; ``focus`` a cell around which a
-    close-up is framed; ``pins`` what partners propose, each as (player, x, y, turn, segment or None, label). On the
-    ``surface`` of an earlier picture only what has changed is painted.
+    close-up is framed; ``pins`` what partners propose, each as (player, x, y, turn, segment or None, label);
+    ``places`` the numbered places to paint, all of them within the frame, instead of those of the open question. On
+    the ``surface`` of an earlier picture only what has changed is painted.
     """
     make = VIEWS.get(view)
     if make is None:
@@ -74,7 +77,8 @@ def render(
         if seat is not None and not 0 <= seat < seats:
             raise NoSuchSeatError(f"seats are 0 to {seats - 1}, not {seat}")
     _check_tiles(snapshot)
-    order = Order(viewer, legal, preview, focus, proposed, words or Words())
+    numbered = None if places is None else tuple(places)
+    order = Order(viewer, legal, preview, focus, proposed, numbered, words or Words())
     made = make(snapshot, order)
     if isinstance(made, Reel):
         data, size = film.film(made.frames)

@@ -55,8 +55,7 @@ def paint_pins(scene: Scene, pins: Sequence[Pin]) -> None:
 
 def _paint_number(scene: Scene, cell: Cell) -> None:
     """The number of the place again, which the proposals have covered."""
-    places = () if scene.asked is None else scene.asked.places
-    for place in places:
+    for place in scene.places:
         if place.cell == cell:
             side = scene.frame.cell
             badge = badge_image(str(place.number), round(side * 0.36), DARK, CREAM)

@@ -128,6 +128,7 @@ class PictureWorker:
                 viewer=order.viewer,
                 focus=order.focus,
                 pins=order.pins,
+                places=order.places,
                 words=order.words,
                 surface=surface,
             )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from bot.markup import Markup
 from bot.texts import Locale, Texts
 from engine.features import Cell
+from render.choices import Place
 from render.pins import Pin
 from render.snapshot import Preview, Snapshot
 from render.words import Words
@@ -29,17 +30,19 @@ class PictureOrder:
     viewer: int | None = None
     focus: Cell | None = None
     pins: tuple[Pin, ...] = ()
+    places: tuple[Place, ...] | None = None
+    """The numbered places to paint instead of those of the open question."""
     words: Words = field(default_factory=Words)
 
     @property
     def picture(self) -> Hashable:
-        """What tells this picture from all others: the order, what is proposed, and the language of the words."""
-        return self.key, self.pins, self.words
+        """What tells this picture from all others: the order, what is proposed or numbered, and the language."""
+        return self.key, self.pins, self.places, self.words
 
     @property
     def surface(self) -> Hashable:
         """What it shares with the next picture of its kind: the game, the view, and whether choices are shown."""
-        return self.key[0], self.view, self.legal, self.viewer
+        return self.key[0], self.view, self.legal or self.places is not None, self.viewer
 
 
 def picture_words(texts: Texts, locale: Locale) -> Words:

@@ -17,7 +17,7 @@ from PIL import Image
 from engine.features import Cell
 from render.display_list import DisplayList
 from render.frame import Frame
-from render.snapshot import Lying, Question, Snapshot
+from render.snapshot import Lying, Place, Snapshot
 from render.story import Move
 from render.words import Words
 
@@ -31,8 +31,8 @@ class Scene:
     snapshot: Snapshot
     words: Words
     mood: str = "day"
-    asked: Question | None = None
-    """The open question, if what can be chosen is to be shown."""
+    places: tuple[Place, ...] = ()
+    """The numbered places that are shown."""
     moves: tuple[Move, ...] = ()
     """The moves that the picture tells of; none where a tile is only thought of."""
 

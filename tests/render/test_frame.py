@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.game import new_game
-from render.frame import MOST_PIXELS, PREVIEW_WIDTH, Frame, around, bounded, close_up, shows_all
+from render.frame import LEAST_READABLE, MOST_PIXELS, Frame, around, bounded, fullest, shows_all
 from render.layers import layers_of
 from render.maps import is_near, most_of_map, whole_frame
 from render.order import Order
@@ -72,13 +72,13 @@ def test_a_bounded_whole_map_has_tiles_on_which_numerals_read() -> None:
     assert shown > 200
 
 
-def test_where_not_all_fits_the_largest_close_up_holds_most() -> None:
+def test_where_not_all_fits_the_fullest_close_up_holds_most_of_what_comes_first() -> None:
     whole = around([(0, 0), (39, 39)])
-    wanted = [(2 * step, step) for step in range(20)]
-    some = close_up(whole, wanted, [], sizes=((4, 4), (12, 12)))
-    most = close_up(whole, wanted, [], sizes=((4, 4), (12, 12)), most=True)
-    assert sum(map(some.holds, wanted)) < sum(map(most.holds, wanted))
-    assert (most.columns, most.rows) == (12, 12)
+    first, second = [(0, 0), (20, 20), (21, 24), (22, 28)], [(x, 3) for x in range(12)]
+    frame = fullest(whole, (first, second), (11, 12))
+    assert (frame.columns, frame.rows) == (11, 12)
+    assert [cell for cell in first if frame.counts(cell)] == first[1:]
+    assert sum(map(fullest(whole, (second, first), (11, 12)).counts, second)) == 11
 
 
 @pytest.mark.parametrize("order", [{"legal": True}, {"view": "map"}, {"view": "fields"}, {}])
@@ -92,4 +92,4 @@ def test_a_map_that_sprawls_far_is_shown_near_the_last_move(order: dict[str, Any
     whole = whole_frame(snapshot, Order(), layers_of(snapshot))
     frame = most_of_map(snapshot, Order(), whole)
     assert is_near(whole, frame)
-    assert frame.cell * PREVIEW_WIDTH / frame.width >= 43
+    assert frame.preview_cell >= LEAST_READABLE
