@@ -9,8 +9,11 @@ from random import Random
 
 from PIL import Image, ImageChops
 
+from engine.board import STEPS
 from engine.game import Game, new_game
+from render.choices import Place
 from render.picture import Picture
+from render.snapshot import Snapshot
 
 
 def played(tiles: int, *, players: Sequence[str] = ("Ann", "Bo", "Cleo"), seed: int = 3, kind: str = "place") -> Game:
@@ -20,6 +23,14 @@ def played(tiles: int, *, players: Sequence[str] = ("Ann", "Bo", "Cleo"), seed: 
     while game.decision is not None and (len(game.table.board.tiles) < tiles or game.decision.kind != kind):
         game.act(rng.choice(sorted(game.decision.options())))
     return game
+
+
+def free_cells(snapshot: Snapshot) -> tuple[Place, ...]:
+    """All empty cells beside a tile, numbered as for a move that is planned for later."""
+    tiles = {lying.cell for lying in snapshot.tiles}
+    beside = {(x + dx, y + dy) for x, y in tiles for dx, dy in STEPS} - tiles
+    ordered = sorted(beside, key=lambda cell: (cell[1], cell[0]))
+    return tuple(Place(number, x, y, (), ()) for number, (x, y) in enumerate(ordered, 1))
 
 
 def opened(picture: Picture) -> Image.Image:

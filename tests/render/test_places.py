@@ -10,9 +10,7 @@ from PIL import Image
 
 from bot.gateway.picture_worker import PictureWorker
 from bot.show.picture_order import PictureOrder
-from engine.board import STEPS
 from engine.features import Cell
-from render.choices import Place
 from render.frame import LEAST_READABLE, Frame
 from render.layers import layers_of
 from render.maps import auto, auto_frame, is_near, whole_frame
@@ -23,7 +21,7 @@ from render.picture import render
 from render.pins import Pin
 from render.snapshot import Snapshot, take_snapshot
 from tests.render.castle.positions import until
-from tests.render.positions import opened, played
+from tests.render.positions import free_cells, opened, played
 
 
 def framed(snapshot: Snapshot, order: Order) -> tuple[Frame, Frame]:
@@ -44,14 +42,6 @@ def numbers_painted(snapshot: Snapshot, order: Order) -> set[int]:
         for number, place in known.items()
         if (id(place_image(str(number), frame.cell)), *frame.at(place.cell)) in painted
     }
-
-
-def free_cells(snapshot: Snapshot) -> tuple[Place, ...]:
-    """All empty cells beside a tile, numbered as for a move that is planned for later."""
-    tiles = {lying.cell for lying in snapshot.tiles}
-    beside = {(x + dx, y + dy) for x, y in tiles for dx, dy in STEPS} - tiles
-    ordered = sorted(beside, key=lambda cell: (cell[1], cell[0]))
-    return tuple(Place(number, x, y, (), ()) for number, (x, y) in enumerate(ordered, 1))
 
 
 @pytest.mark.parametrize("tiles", [5, 30, 65])
