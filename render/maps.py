@@ -85,16 +85,21 @@ def _left_out(snapshot: Snapshot, order: Order) -> list[Cell]:
 
 
 def _chosen_cells(snapshot: Snapshot, order: Order) -> list[Cell]:
-    """The cells that can be chosen, if they are to be shown."""
+    """The cells that can be chosen, if they are to be shown, and the one that the question is about."""
     places = [place.cell for place in _shown_places(snapshot, order)]
-    if not order.legal or snapshot.question is None:
+    question = snapshot.question if order.legal else None
+    if question is None:
         return places
-    lettered = [one.cell for one in snapshot.question.lettered if one.cell is not None]
-    if not snapshot.question.spots:
-        # Spaces are chosen beside segments of the placed tile only in the second place: that tile is what to see.
-        spaces = [board.space_spot(snapshot, one.space) for one in snapshot.question.lettered if one.space is not None]
-        lettered += [(math.floor(at[0]), math.floor(at[1])) for at in spaces if at is not None]
-    return places + lettered
+    lettered = [one.cell for one in question.lettered if one.cell is not None]
+    spaces = [board.space_spot(snapshot, one.space) for one in question.lettered if one.space is not None]
+    lettered += [(math.floor(at[0]), math.floor(at[1])) for at in spaces if at is not None]
+    return places + _asked_about(snapshot, order) + lettered
+
+
+def _asked_about(snapshot: Snapshot, order: Order) -> list[Cell]:
+    """The cell that the open question is about, if there is one and choices are to be shown."""
+    cell = snapshot.question.cell if order.legal and snapshot.question is not None else None
+    return [] if cell is None else [cell]
 
 
 def auto(snapshot: Snapshot, order: Order) -> DisplayList:
@@ -134,7 +139,8 @@ def _wide_frame(snapshot: Snapshot, order: Order, whole: Frame) -> Frame:
     near = close_up(whole, needed, there, sizes=(*CLOSE, *WIDE_CLOSE))
     if not needed or not all(map(near.counts, needed)):
         action = _wanted(snapshot, order, whole, moves_since(snapshot, order.viewer))
-        near = fullest(whole, (needed, action, there), WIDE_CLOSE[-1])
+        # The tile on which segments are lettered comes first, whatever can be chosen far from it.
+        near = fullest(whole, (_asked_about(snapshot, order), needed, action, there), WIDE_CLOSE[-1])
     return bounded(near, partial(panel_height, snapshot, near=True))
 
 
@@ -231,7 +237,7 @@ def _compose(snapshot: Snapshot, order: Order, whole: Frame, frame: Frame, layer
     near = is_near(whole, frame)
     frame = replace(frame, head=panel_height(snapshot, frame, near=near))
     scene = paint_map(snapshot, order, frame, layers, moves)
-    hidden = [cell for cell in _chosen_cells(snapshot, order) if not frame.holds(cell)]
+    hidden = [cell for cell in _chosen_cells(snapshot, order) if not frame.counts(cell)]
     hidden += _left_out(snapshot, order)
     paint_panel(scene, inset_map(scene, whole, moves, hidden) if near else None)
     return scene.image

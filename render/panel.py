@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PIL import Image, ImageDraw
 
@@ -255,6 +256,13 @@ def _supply(image: DisplayList, seat: Seat, high: int, ink: Colour) -> int:
     return right - 8
 
 
+def _small_frame(whole: Frame, room: tuple[int, int]) -> Frame:
+    """The frame of a small whole map: without a rim, and as large as it has room for."""
+    around = 2 * whole.margin
+    side = max(2, min(28, int(room[0] / (whole.columns + around)), int(room[1] / (whole.rows + around))))
+    return replace(whole, cell=side, rim=0, head=0)
+
+
 def small_map(
     snapshot: Snapshot,
     whole: Frame,
@@ -265,28 +273,29 @@ def small_map(
     marked: Sequence[Cell] = (),
 ) -> Image.Image:
     """The whole map in little, with the frame of the close-up, the last moves and some marked cells in it."""
-    side = max(2, min(28, room[0] // whole.columns, room[1] // whole.rows))
-    image = Image.new("RGB", (whole.columns * side, whole.rows * side), TABLE)
+    small = _small_frame(whole, room)
+    side = small.cell
+    image = Image.new("RGB", (small.width, small.height), TABLE)
     for layer in layers_of(snapshot):
-        layer.sketch(image, side, whole)
+        layer.sketch(image, small, snapshot)
     for lying in snapshot.tiles:
-        image.paste(lying_sprite(lying, side, mood), ((lying.x - whole.left) * side, (lying.y - whole.top) * side))
+        image.paste(lying_sprite(lying, side, mood), small.at(lying.cell))
     draw = ImageDraw.Draw(image)
     for one in snapshot.followers:
-        x, y = (one.x - whole.left + 0.5) * side, (one.y - whole.top + 0.5) * side
+        x, y = (edge + side / 2 for edge in small.at(one.cell))
         radius = max(2.0, side * 0.3)
         colour = livery_of(snapshot.seats[one.player].colour, one.piece).colour
         draw.ellipse([x - radius, y - radius, x + radius, y + radius], colour, DARK)
     for move in moves:
-        x, y = (move.cell[0] - whole.left) * side, (move.cell[1] - whole.top) * side
+        x, y = small.at(move.cell)
         draw.rectangle([x - 1, y - 1, x + side, y + side], None, WHITE)
         draw.rectangle(
             [x, y, x + side - 1, y + side - 1], None, livery_of(snapshot.seats[move.player].colour).colour, 2
         )
     for cell in marked:
-        x, y = (cell[0] - whole.left) * side, (cell[1] - whole.top) * side
+        x, y = small.at(cell)
         draw.rectangle([x, y, x + side - 1, y + side - 1], CREAM, DARK)
-    left, top = (close.left - whole.left) * side, (close.top - whole.top) * side
+    left, top = small.at((close.left, close.top))
     right, bottom = left + close.columns * side - 1, top + close.rows * side - 1
     draw.rectangle([left, top, right, bottom], None, DARK, 4)
     draw.rectangle([left + 1, top + 1, right - 1, bottom - 1], None, CREAM, 2)

@@ -59,8 +59,8 @@ class Layer:
         """The frame of the whole map where the rule set fixes it: such a map is always shown whole."""
         return None
 
-    def sketch(self, image: Image.Image, side: int, whole: Frame) -> None:
-        """Paint under the tiles of the small whole map, on which a cell is ``side`` pixels wide."""
+    def sketch(self, image: Image.Image, small: Frame, snapshot: Snapshot) -> None:
+        """Paint under the tiles of the small whole map, at the places that its frame tells."""
 
     def ground(self, scene: Scene) -> None:
         """Paint under the tiles."""

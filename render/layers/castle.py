@@ -12,7 +12,7 @@ from engine.features import Cell
 from engine.rules.castle_board import NUMBERS
 from engine.rules.castle_scoring import KeepMoved, KeepsCompared, MarkerMoved, TokenTaken, TokenUsed
 from render.board_picture import paste_at_spot
-from render.castle.ground_plan import BOX, MARGIN, castle_plan
+from render.castle.ground_plan import BOX, MARGIN, THICK, castle_plan
 from render.castle.pieces import keep_badge, keep_image
 from render.castle.tokens import token_back, token_face
 from render.castle.wall import GROUND, castle_image
@@ -59,15 +59,24 @@ class CastleLayer(Layer):
         """The castle's box with the wall around it."""
         return Frame(0, 0, BOX, BOX, BOUNDED_CELL, _RIM, margin=MARGIN)
 
-    def sketch(self, image: Image.Image, side: int, whole: Frame) -> None:
-        """The cells inside the wall."""
+    def sketch(self, image: Image.Image, small: Frame, snapshot: Snapshot) -> None:
+        """The cells inside the wall, and on the wall's track a dot for each player's points."""
         draw = ImageDraw.Draw(image)
-        for x, y in castle_plan().cells:
-            left, top = (x - whole.left) * side, (y - whole.top) * side
-            draw.rectangle([left - 3, top - 3, left + side + 2, top + side + 2], WALL)
-        for x, y in castle_plan().cells:
-            left, top = (x - whole.left) * side, (y - whole.top) * side
+        side, (x, y) = small.cell, small.at((0, 0))
+        cells = [(x + column * side, y + row * side) for column, row in castle_plan().cells]
+        thick = round(THICK * side)
+        for left, top in cells:
+            draw.rectangle([left - thick, top - thick, left + side + thick - 1, top + side + thick - 1], WALL)
+        for left, top in cells:
             draw.rectangle([left, top, left + side - 1, top + side - 1], GROUND)
+        radius = max(3, round(side * 0.34))
+        # The leader's dot lies over the others.
+        for seat in sorted(snapshot.seats, key=lambda seat: seat.score):
+            step = castle_plan().step(seat.score)
+            left, top = x + round(step.x * side), y + round(step.y * side)
+            draw.ellipse(
+                [left - radius, top - radius, left + radius, top + radius], livery_of(seat.colour).colour, DARK
+            )
 
     def ground(self, scene: Scene) -> None:
         """The castle as far as the frame shows it."""
