@@ -17,7 +17,10 @@ SHADOW: Colour = (108, 140, 62)
 ROAD: Colour = (240, 224, 182)
 ROAD_LIGHT: Colour = (249, 238, 206)
 ROAD_DARK: Colour = (222, 202, 154)
-ROAD_VEILED: Colour = (231, 225, 201)
+ROAD_BY_NIGHT: Colour = (255, 228, 164)
+"""A road before the night falls on it: warmer, so that it stands out from mist."""
+ROAD_EDGE: Colour = (98, 76, 58)
+"""The edge of a road in mist."""
 KERB: Colour = (146, 122, 84)
 
 CITY: Colour = (219, 176, 107)

@@ -1,4 +1,4 @@
-"""Mist: a cool pale veil with scalloped edges over clear ground; the road beneath stays visible."""
+"""Mist: a cool pale veil with scalloped edges over clear ground; roads run over it, darkly edged."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from render.canvas import Canvas
 from render.geometry import CORNERS, Point, beads, distance, extended
 from render.layout import Plan, Shape, whole_sides
 from render.outlines import Style, outline
-from render.paints import GHOST, GHOST_KEY, INK, MIST, MIST_BY_NIGHT, MIST_DARK, MIST_LIGHT, MIST_VEIL
+from render.paints import GHOST, GHOST_KEY, INK, MIST, MIST_BY_NIGHT, MIST_DARK, MIST_LIGHT, MIST_VEIL, ROAD_EDGE
 
 STYLE = Style(inset=0.0, depth=0.27, bulge=0.0, waist=0.2)
 _VEIL = 218
-_OVER_ROAD = 112
-_OVER_ROAD_BY_NIGHT = 70
+_EDGE = 0.022
+"""How wide the dark edge is on both sides of a road in mist: its kerb alone is lost in the mist on a phone."""
 
 
 def shape(plan: Plan, index: int) -> Shape:
@@ -29,7 +29,7 @@ def shape(plan: Plan, index: int) -> Shape:
 
 
 def paint(scene: Scene, index: int) -> None:
-    """The veil, thinner over roads, its puffs and the ghosts that haunt it."""
+    """The veil, its puffs, the edges of the roads that will run over it, and the ghosts that haunt it."""
     canvas = scene.canvas
     side = canvas.side
     inside = Image.new("L", (side, side), 0)
@@ -42,21 +42,23 @@ def paint(scene: Scene, index: int) -> None:
         for (x, y), _ in beads(wall, 0.085):
             r = chance.uniform(0.042, 0.06)
             draw.ellipse(((x - r) * side, (y - r) * side, (x + r) * side, (y + r) * side), fill=_VEIL)
-    thin = Image.new("L", (side, side), 255)
-    draw = ImageDraw.Draw(thin)
-    for _, segment, road in scene.layout.segments():
-        if segment.kind == "road":
-            for line in road.lines:
-                width = round((road.width - 0.026) * side)
-                draw.line(
-                    canvas.points(extended(line)),
-                    fill=_OVER_ROAD_BY_NIGHT if scene.night else _OVER_ROAD,
-                    width=width,
-                    joint="curve",
-                )
-    canvas.image.paste(MIST_BY_NIGHT if scene.night else MIST, (0, 0), ImageChops.multiply(inside, thin))
+    canvas.image.paste(MIST_BY_NIGHT if scene.night else MIST, (0, 0), inside)
+    _edge_roads(scene, inside)
     _swirls(scene, index)
     _ghosts(scene, index)
+
+
+def _edge_roads(scene: Scene, inside: Image.Image) -> None:
+    """A dark edge along the roads, as far as they are in the mist."""
+    canvas = scene.canvas
+    edges = Image.new("L", inside.size, 0)
+    draw = ImageDraw.Draw(edges)
+    for _, segment, road in scene.layout.segments():
+        if segment.kind == "road":
+            width = round((road.width + 2 * _EDGE) * canvas.side)
+            for line in road.lines:
+                draw.line(canvas.points(extended(line)), fill=255, width=width, joint="curve")
+    canvas.image.paste(ROAD_EDGE, (0, 0), ImageChops.darker(edges, inside.point(lambda veil: 255 if veil else 0)))
 
 
 def _swirls(scene: Scene, index: int) -> None:
@@ -102,4 +104,4 @@ def ghost(canvas: Canvas, x: float, y: float, size: float) -> None:
         canvas.dot((x + eye * size, y - 0.1 * size), size * 0.075, INK, 1.3)
 
 
-BRUSH = Brush(shape, paint, rank=40, layer=5, tones=(MIST, MIST_VEIL, MIST_LIGHT, MIST_DARK, GHOST), coat=22)
+BRUSH = Brush(shape, paint, rank=40, layer=5, tones=(MIST, MIST_VEIL, MIST_LIGHT, MIST_DARK, GHOST), coat=18)

@@ -13,9 +13,9 @@ from render.paints import (
     KERB,
     PLASTER,
     ROAD,
+    ROAD_BY_NIGHT,
     ROAD_DARK,
     ROAD_LIGHT,
-    ROAD_VEILED,
     SHADOW,
     STONE,
     STONE_DARK,
@@ -73,7 +73,7 @@ def paint(scene: Scene, index: int) -> None:
     for line in lines:
         canvas.line(line, KERB, WIDTH)
     for line in lines:
-        canvas.line(line, ROAD, WIDTH - 0.026)
+        canvas.line(line, ROAD_BY_NIGHT if scene.night else ROAD, WIDTH - 0.026)
     chance = scene.chance(f"road {index}")
     for line in road.lines:
         for (x, y), way in beads(line, 0.05, 0.03):
@@ -144,4 +144,4 @@ def finish(scene: Scene) -> None:
         )
 
 
-BRUSH = Brush(shape, paint, rank=30, layer=20, tones=(ROAD, ROAD_LIGHT, ROAD_DARK, ROAD_VEILED), finish=finish)
+BRUSH = Brush(shape, paint, rank=30, layer=20, tones=(ROAD, ROAD_LIGHT, ROAD_DARK), finish=finish)

@@ -10,14 +10,19 @@ from PIL import Image, ImageChops, ImageStat
 from engine.boxes import load_set
 from engine.tiles import TURNS, Segment, Tile, slot
 from render.brushes import BRUSHES
+from render.brushes.road import WIDTH
 from render.brushes.viaduct import crosses_over
 from render.canvas import Colour
+from render.frame import CELL
+from render.geometry import Point, beads, moved
 from render.layout import UnknownKindError
 from render.painter import VARIANTS, region_mask, spot, tile_image, variant_at
-from render.regions import layout_of
+from render.regions import layout_of, room_at
 
 SETS = ("base", "king", "cult", "river2", "wheel", "mists", "castle")
 SIZE = 64
+PHONE = 50
+"""The side of a tile on a phone, in pixels."""
 
 
 def tiles_of(name: str) -> list[Tile]:
@@ -33,12 +38,6 @@ def away(pixel: Colour, kind: str) -> int:
 def looks_like(pixel: Colour, wanted: set[str], kinds: set[str]) -> bool:
     """Whether no other kind on the tile comes nearer to a pixel than the wanted ones; some share a tone."""
     return min(away(pixel, kind) for kind in wanted) <= min(away(pixel, kind) for kind in kinds)
-
-
-def accepted(tile: Tile, index: int) -> set[str]:
-    """The kinds that a segment may look like: a road in mist is veiled by it."""
-    veiled = {road for segment in tile.segments if segment.kind == "mist" for road in segment.marks["roads"]}
-    return {tile.segments[index].kind} | ({"mist"} if index in veiled else set())
 
 
 def pixel(image: Image.Image, x: int, y: int) -> Colour:
@@ -65,7 +64,7 @@ def test_the_ground_at_every_spot_is_of_its_kind(name: str) -> None:
             x, y = spot(tile, turn, index)
             cx, cy = int(x * SIZE), int(y * SIZE)
             around = [pixel(image, cx + dx, cy + dy) for dx, dy in product((-1, 0, 1), repeat=2)]
-            right = sum(looks_like(colour, accepted(tile, index), kinds) for colour in around)
+            right = sum(looks_like(colour, {segment.kind}, kinds) for colour in around)
             assert right >= 4, f"{tile.id} turned {turn}, {segment.kind} {index}: {around}"
 
 
@@ -78,7 +77,7 @@ def test_most_of_every_region_shows_the_colours_of_its_kind(name: str) -> None:
             mask = region_mask(tile, 90, index, SIZE)
             inside = [(x, y) for x, y in product(range(0, SIZE, 3), repeat=2) if mask.getpixel((x, y)) == 255]
             assert inside, f"{tile.id}: {segment.kind} {index} covers nothing"
-            right = sum(looks_like(pixel(image, x, y), accepted(tile, index), kinds) for x, y in inside)
+            right = sum(looks_like(pixel(image, x, y), {segment.kind}, kinds) for x, y in inside)
             assert right >= 0.5 * len(inside), f"{tile.id}: {segment.kind} {index} shows only {right} of {len(inside)}"
 
 
@@ -196,6 +195,30 @@ def test_night_is_darker_and_cooler_than_day() -> None:
     night = ImageStat.Stat(tile_image(tile, 0, SIZE, 0, "night")).mean
     assert sum(night) < sum(day) * 0.9
     assert night[2] / night[0] > day[2] / day[0]
+
+
+@pytest.mark.parametrize("mood", ["day", "night"])
+def test_roads_in_mist_have_an_edge_that_shows_on_a_phone(mood: str) -> None:
+    contrasts: list[float] = []
+    for tile, turn in product(tiles_of("mists"), TURNS):
+        image = tile_image(tile, turn, CELL, 0, mood).resize((PHONE, PHONE), Image.Resampling.LANCZOS).convert("L")
+        layout = layout_of(tile, turn)
+        for line in (line for _, segment, road in layout.segments() if segment.kind == "road" for line in road.lines):
+            for at, way in beads(line, 0.1, 0.05):
+                for across in ((-way[1], way[0]), (way[1], -way[0])):
+                    edge, beyond = moved(at, across, WIDTH / 2), moved(at, across, WIDTH / 2 + 0.1)
+                    within = min(beyond) > 0 and max(beyond) < 1
+                    if within and tile.segments[room_at(tile, turn, *beyond)[0]].kind == "mist":
+                        contrasts.append(shade(image, beyond) - shade(image, edge))
+    assert len(contrasts) > 100
+    assert sum(one > 40 for one in contrasts) > 0.9 * len(contrasts)
+
+
+def shade(image: Image.Image, at: Point) -> float:
+    """How light a place of a grey picture is, of 255."""
+    value = image.getpixel((int(at[0] * image.width), int(at[1] * image.height)))
+    assert isinstance(value, int | float)
+    return value
 
 
 def test_an_unknown_kind_is_named_in_the_error() -> None:
