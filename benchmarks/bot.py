@@ -169,18 +169,18 @@ async def _move(at: Seats, watch: Watch) -> None:
     planner = await drawn.reply(patience=PATIENCE)
     at.message = await _public(at, "open")
     watch.note("draw", begin)
-    places = planner.selects[0]
-    begin = time.perf_counter()
-    chosen = await person.select(planner, places.custom_id, [rng.choice(places.values)])
-    planner = await chosen.reply(patience=PATIENCE)
-    watch.note("place", begin)
-    if len(planner.selects) > 1 and rng.random() < 0.5:
-        who = planner.selects[-1]
+    if numbers := _buttons(planner, "plan-at"):
         begin = time.perf_counter()
-        chosen = await person.select(planner, who.custom_id, [rng.choice(who.values)])
+        chosen = await person.click(planner, rng.choice(numbers))
+        planner = await chosen.reply(patience=PATIENCE)
+        watch.note("place", begin)
+    letters = [one for one in _buttons(planner, "plan") if "/follower " in one or "/pass/" in one]
+    if letters and rng.random() < 0.5:
+        begin = time.perf_counter()
+        chosen = await person.click(planner, rng.choice(letters))
         planner = await chosen.reply(patience=PATIENCE)
         watch.note("follower", begin)
-    confirm = next(str(one.custom_id) for one in planner.buttons if "|confirm|" in str(one.custom_id))
+    confirm = _buttons(planner, "confirm")[0]
     old = at.message
     begin = time.perf_counter()
     await person.click(planner, confirm)
@@ -189,6 +189,12 @@ async def _move(at: Seats, watch: Watch) -> None:
     at.to_move = at.people[at.message.pinged[0]]
     # People take longer than the bot needs to tidy up.
     await person.sandbox.until(lambda: not old.buttons, "the old buttons to be taken off", patience=PATIENCE)
+
+
+def _buttons(message: Message, verb: str) -> list[str]:
+    """The custom ids of a message's buttons with a verb."""
+    ids = [str(one.custom_id) for one in message.buttons if not one.disabled]
+    return [one for one in ids if f"|{verb}|" in one]
 
 
 async def _public(at: Seats, verb: str, *, after: Message | None = None) -> Message:

@@ -19,6 +19,7 @@ from bot.consent.requests import Consent
 from bot.gateway.atlas_painter import AtlasPainter
 from bot.gateway.client import TilewardenClient
 from bot.gateway.picture_worker import MEMORY, PictureWorker
+from bot.gateway.router import OpenPlanners
 from bot.gateway.sender import Sender
 from bot.lobby.opening import Opening
 from bot.lobby.sealed_bag import Dealer
@@ -93,10 +94,12 @@ def assemble(
     # Who hears of every change that is written
     composer = Composer(store, consent, time, texts)
     channels = ChannelWorker(store, sessions, composer, sender)
+    planners = OpenPlanners(sender, texts)
     opening = Opening(store, door, channels)
     campaigns = GroupCampaigns(store, opening)
     door.subscribers += [
         Subscriber(channels.changed),
+        Subscriber(planners.changed),
         Subscriber(time.alarms.changed),
         Subscriber(stand_ins.changed, where=attrgetter("session.played_by_stand_in")),
     ]
@@ -137,6 +140,7 @@ def assemble(
     signs = SignsOfLife(store, sessions, door, channels)
     client.router.sender = sender
     client.router.board = channels
+    client.router.planners = planners
     client.router.before.append(signs.command)
     client.router.after.append(signs.click)
     client.at_login += [catch_up, time.alarms.start]
@@ -156,7 +160,7 @@ def assemble(
     client.at_server_left.append(left)
     client.at_server_joined.append(joined)
     channels.on_lost_channel.append(lost.game_lost)
-    client.at_close += [time.alarms.close, stand_ins.close, channels.close, pictures.close]
+    client.at_close += [time.alarms.close, stand_ins.close, channels.close, planners.close, pictures.close]
     return App(
         client=client,
         store=store,

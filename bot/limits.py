@@ -8,6 +8,8 @@ TEXT = 3900
 """Characters of all texts of a message with components; Discord takes 4000, and some room is left."""
 CONTENT = 1900
 """Characters of a plain message; Discord takes 2000."""
+ROW = 5
+"""Buttons in a row."""
 BUTTON_LABEL = 80
 MENU_LABEL = 100
 """Characters of an entry of a menu, and of what stands under it."""
@@ -27,6 +29,8 @@ SNOWFLAKE = 2**63 - 1
 """The largest number that the store takes for an id; Discord's own ids stay below it for decades."""
 ACKNOWLEDGE_SECONDS = 3.0
 """How long an interaction may wait for its acknowledgement."""
+TOKEN_SECONDS = 890.0
+"""How long an interaction's token changes its messages; Discord takes it for a quarter of an hour."""
 LAST_MESSAGES = 30
 """How many of a channel's last messages are looked at for one that may have been posted before a crash."""
 

@@ -105,9 +105,19 @@ class PlacementRules:
         # What is newest meets least, so that most tiles fit there.
         return any(map(tile.ways_for.__getitem__, reversed(self.board.frontier.values())))
 
+    def places_for(self, tile: Tile) -> Sequence[Placement]:
+        """The legal places of any tile, in hand or not, as the map is now."""
+        _, forbidden, places = self._divide(tile)
+        return [place for place in places if place not in forbidden] if forbidden else places
+
     def _reckon_places(self, tile: Tile) -> Sequence[Placement]:
         """The places that rules leave of those where the tile matches; what they forbid is kept in mind."""
-        rules = self.restricted[tile]
+        self._open_cells, self._forbidden, places = self._divide(tile)
+        return [place for place in places if place not in self._forbidden] if self._forbidden else places
+
+    def _divide(self, tile: Tile) -> tuple[Mapping[Cell, str], Mapping[Placement, Reason], Places]:
+        """The cells on which rules let a tile go, the places there that they forbid, and all places there."""
+        rules = self.restricted.get(tile, ())
         cells = self.board.frontier
         for rule in rules:
             cells = rule.open_cells(tile, cells)
@@ -115,8 +125,7 @@ class PlacementRules:
         forbidden: dict[Placement, Reason] = {}
         for rule in rules:
             forbidden |= rule.forbidden(tile, places)
-        self._open_cells, self._forbidden = cells, forbidden
-        return [place for place in places if place not in forbidden] if forbidden else places
+        return cells, forbidden, places
 
     def objection(self, tile: Tile, place: Placement) -> Reason | None:
         """Why a rule forbids a place of the tile in hand, or the whole cell, its sides aside; None if none does."""

@@ -13,7 +13,9 @@ KIND = "plan"
 """How the store calls what is planned."""
 NOBODY = "none"
 """The follower of a plan that puts none."""
-FOLLOWERS = ("city", "road", "monastery", "field", NOBODY)
+LANDS = ("city", "road", "monastery", "field", "shrine", "palace", "cemetery", "tower", "path", "house", "court")
+"""The kinds of land and buildings on which a follower can be planned."""
+FOLLOWERS = (*LANDS, NOBODY)
 """What a plan can say about a follower: on which land, or nowhere."""
 
 
@@ -67,6 +69,6 @@ class Planned:
             return next((option for option in decision.options() if option == "pass"), None)
         segments = game.table.board.tiles[self.cell].view.segments
         for action in decision.choices():
-            if action[0] == "follower" and len(action) == 2 and segments[int(action[1])].kind == self.follower:
+            if action[0] == "follower" and segments[int(action[1])].kind == self.follower:
                 return print_action(action)
         return None

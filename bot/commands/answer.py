@@ -8,12 +8,14 @@ from bot import limits
 from bot.app import App
 from bot.commands.arguments import matching, offered_to, typed_answer
 from bot.commands.command_texts import labels, options
+from bot.commands.place import next_reply
 from bot.custom_ids import CustomId
-from bot.gateway.replies import Interaction, Reply
+from bot.gateway.replies import Interaction, PlannerOf, Reply
 from bot.gateway.router import chosen_value
 from bot.refusal import Refusal
-from bot.sessions.change import Change
+from bot.sessions.change import Change, Changed
 from bot.sessions.session import Session
+from bot.show.private_question import question_draft
 from bot.show.question_controls import labelled
 from bot.show.turn_message import turn_draft
 from bot.texts import choose, private_locale
@@ -23,12 +25,12 @@ def add(app: App) -> None:
     """Add the commands and the controls of questions."""
     texts = app.texts
 
-    async def act(interaction: Interaction, click: CustomId, action: str) -> Reply:
+    async def play(interaction: Interaction, click: CustomId, action: str) -> Changed[None]:
         user_id = interaction.user.id
-        changed = await app.door.change(
-            click.game, lambda change: change.play(user_id, click.number, action), by=user_id
-        )
-        return Reply(changed=changed)
+        return await app.door.change(click.game, lambda change: change.play(user_id, click.number, action), by=user_id)
+
+    async def act(interaction: Interaction, click: CustomId, action: str) -> Reply:
+        return Reply(changed=await play(interaction, click, action))
 
     async def act_click(interaction: Interaction, click: CustomId) -> Reply:
         return await act(interaction, click, click.payload)
@@ -83,7 +85,32 @@ def add(app: App) -> None:
 
         return matching(await offered_to(app, interaction, find), current)
 
+    async def reply(interaction: Interaction, click: CustomId, action: str) -> Reply:
+        return next_reply(app, interaction, await play(interaction, click, action))
+
+    async def reply_click(interaction: Interaction, click: CustomId) -> Reply:
+        return await reply(interaction, click, click.payload)
+
+    async def reply_choose(interaction: Interaction, click: CustomId) -> Reply:
+        return await reply(interaction, click, chosen_value(interaction))
+
+    async def look_on(interaction: Interaction, click: CustomId, page: int = 0, piece: str = "") -> Reply:
+        async with app.sessions.look(click.game) as session:
+            session.check_asked(interaction.user.id, click.number)
+            draft = question_draft(session, texts, private_locale(interaction), page, piece)
+            return Reply(draft, edit=True, planner=PlannerOf(click.game, session.number))
+
+    async def reply_page(interaction: Interaction, click: CustomId) -> Reply:
+        return await look_on(interaction, click, page_number(click))
+
+    async def reply_piece(interaction: Interaction, click: CustomId) -> Reply:
+        return await look_on(interaction, click, piece=click.payload)
+
     router = app.client.router
+    router.add("reply", reply_click, private=True)
+    router.add("reply-choose", reply_choose, private=True)
+    router.add("reply-page", reply_page, private=True)
+    router.add("reply-piece", reply_piece, private=True)
     router.add("act", act_click)
     router.add("choose", choose_click)
     router.add("page", page_click)

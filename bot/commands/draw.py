@@ -1,4 +1,4 @@
-"""Drawing a tile and looking at the one in hand: ``/draw`` and its button."""
+"""Drawing a tile and looking at the one in hand: ``/draw`` and its buttons."""
 
 from __future__ import annotations
 
@@ -6,28 +6,20 @@ from discord import app_commands
 
 from bot.app import App
 from bot.commands.command_texts import labels
+from bot.commands.planner import reader_of
 from bot.custom_ids import CustomId
-from bot.gateway.replies import Interaction, Reply
-from bot.sessions.change import Change, Changed
+from bot.gateway.replies import Interaction, PlannerOf, Reply
+from bot.sessions.change import Change
 from bot.sessions.session import Session
-from bot.show.placement_plan import Plan
-from bot.show.planner import plan_draft
-from bot.texts import private_locale
+from bot.show.private_question import next_draft
 
 
 def add(app: App) -> None:
-    """Add the command and the button."""
+    """Add the command and the buttons."""
     texts = app.texts
 
-    def planner(session: Session, interaction: Interaction, changed: Changed[None] | None = None) -> Reply:
-        """The planner for the player who has a tile in hand; another question may have come first."""
-        locale, decision = private_locale(interaction), session.game.decision
-        if decision is not None and decision.kind != "place":
-            return Reply(texts.say(locale, "table-answer-there"), changed=changed)
-        return Reply(plan_draft(session, Plan(), texts, locale), changed=changed)
-
-    async def draw_now(interaction: Interaction, game_id: int, number: int | None) -> Reply:
-        user_id = interaction.user.id
+    async def draw_now(interaction: Interaction, game_id: int, number: int | None, *, edit: bool = False) -> Reply:
+        user_id, reader = interaction.user.id, await reader_of(app, interaction)
 
         def deed(change: Change) -> None:
             session = change.session
@@ -36,18 +28,26 @@ def add(app: App) -> None:
                 change.act(user_id, "draw")
 
         changed = await app.door.change(game_id, deed, by=user_id)
+        session, written = changed.session, changed if changed.written else None
         if changed.answered:
-            return Reply(texts.say(private_locale(interaction), "planned-played"), changed=changed)
-        changed.session.check_asked(user_id)
-        return planner(changed.session, interaction, changed if changed.written else None)
+            return Reply(texts.say(reader.locale, "planned-played"), changed=changed)
+        session.check_asked(user_id)
+        # Another question may have come first.
+        draft = next_draft(session, reader)
+        return Reply(draft, edit=edit, changed=written, planner=PlannerOf(game_id, session.number))
 
     async def draw_click(interaction: Interaction, click: CustomId) -> Reply:
         return await draw_now(interaction, click.game, click.number)
 
+    async def draw_again(interaction: Interaction, click: CustomId) -> Reply:
+        return await draw_now(interaction, click.game, click.number, edit=True)
+
     async def open_click(interaction: Interaction, click: CustomId) -> Reply:
+        user_id, reader = interaction.user.id, await reader_of(app, interaction)
         async with app.sessions.look(click.game) as session:
-            session.check_asked(interaction.user.id, click.number)
-            return planner(session, interaction)
+            session.check_asked(user_id, click.number)
+            draft = next_draft(session, reader)
+            return Reply(draft, planner=PlannerOf(click.game, session.number))
 
     @app.client.tree.command(**labels(texts, "draw"))
     @app_commands.guild_only()
@@ -55,8 +55,10 @@ def add(app: App) -> None:
         row = await app.sessions.live_here(interaction.channel_id)
         return await draw_now(interaction, row.id, None)
 
-    app.client.router.add("draw", draw_click, defer="private")
-    app.client.router.add("open", open_click, defer="private")
+    router = app.client.router
+    router.add("draw", draw_click, defer="private")
+    router.add("open", open_click, defer="private")
+    router.add("reply-draw", draw_again, private=True)
 
 
 def _to_draw(session: Session) -> bool:

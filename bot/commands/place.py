@@ -9,17 +9,18 @@ from discord import app_commands
 from bot import limits
 from bot.app import App
 from bot.commands.command_texts import labels, options
+from bot.commands.planner import reader_of
 from bot.commands.typed_placement import PLACEMENT, complete_placement, typed_placement
 from bot.custom_ids import CustomId
-from bot.gateway.replies import Interaction, Reply
+from bot.gateway.replies import Interaction, PlannerOf, Reply
 from bot.gateway.router import chosen_value
 from bot.refusal import Refusal
-from bot.sessions.change import Change
-from bot.sessions.session import Session
+from bot.sessions.change import Change, Changed
 from bot.show.draft import Button, Draft
 from bot.show.placement_plan import Plan, choose_place, hand_of
-from bot.show.planner import plan_draft
-from bot.texts import Locale, Texts, private_locale
+from bot.show.planner import Reader, leaves_nothing_open, plan_draft
+from bot.show.private_question import next_draft
+from bot.texts import private_locale
 from engine.features import Cell
 
 
@@ -29,10 +30,12 @@ def add(app: App) -> None:
     planner = _Planner(app)
     router = app.client.router
     router.add("plan", planner.go_on, private=True)
-    router.add("plan-place", planner.choose_place, private=True)
-    router.add("plan-who", planner.choose_follower, private=True)
+    router.add("plan-at", planner.choose_number, private=True)
     router.add("plan-pin", planner.choose_pin, private=True)
     router.add("confirm", planner.confirm, private=True)
+    # The menus of planners that a version before 0.2 has shown.
+    router.add("plan-place", planner.choose_place, private=True)
+    router.add("plan-who", planner.choose_follower, private=True)
 
 
 def _add_command(app: App) -> None:
@@ -50,29 +53,30 @@ def _add_command(app: App) -> None:
         row = await app.sessions.live_here(interaction.channel_id)
         locale, user_id = private_locale(interaction), interaction.user.id
 
-        def deed(change: Change) -> bool:
+        def deed(change: Change) -> None:
             session = change.session
             session.check_asked(user_id)
             change.play(user_id, None, *typed_placement(session, where, turn, follower, texts, locale))
-            return is_asked(session, user_id)
 
         changed = await app.door.change(row.id, deed, by=user_id)
-        return Reply(texts.say(locale, "plan-done-asked" if changed.value else "plan-done"), changed=changed)
+        if not changed.session.asks(user_id):
+            return Reply(texts.say(locale, "plan-done"), changed=changed)
+        return next_reply(app, interaction, changed, edit=False)
 
     complete_placement(app, place)
 
 
-def is_asked(session: Session, user_id: int) -> bool:
-    """Whether there is more for a user to answer."""
-    return session.asked is not None and session.asked.user_id == user_id
-
-
-def done_draft(texts: Texts, locale: Locale, game_id: int, *, asked: bool) -> Draft:
-    """What the planner says when the tile lies: the next move can be planned, unless there is more to answer."""
-    if asked:
-        return Draft(above=[texts.say(locale, "plan-done-asked")])
-    plan = Button(texts.plain.say(locale, "planned-button"), CustomId("planned", game_id))
-    return Draft(above=[texts.say(locale, "plan-done")], rows=[[plan]])
+def next_reply(app: App, interaction: Interaction, changed: Changed[None], *, edit: bool = True) -> Reply:
+    """What comes next for a user after a move: in the message with the control, or in a new one."""
+    texts, locale, session = app.texts, private_locale(interaction), changed.session
+    if session.asks(interaction.user.id):
+        # Where the next tile is there without being drawn, nothing is played at once: nobody need ask for the wish.
+        planner = PlannerOf(changed.game_id, session.number)
+        return Reply(next_draft(session, Reader(texts, locale)), edit=edit, changed=changed, planner=planner)
+    goes_on = session.asked is not None and session.seat_of(interaction.user.id) is not None
+    plan = Button(texts.plain.say(locale, "planned-button"), CustomId("planned", changed.game_id))
+    done = Draft(above=[texts.say(locale, "plan-done")], rows=[[plan]] if goes_on else [])
+    return Reply(done, edit=edit, changed=changed)
 
 
 class _Planner:
@@ -83,6 +87,17 @@ class _Planner:
 
     async def go_on(self, interaction: Interaction, click: CustomId) -> Reply:
         return await self._show(interaction, click, Plan.parse(click.payload))
+
+    async def choose_number(self, interaction: Interaction, click: CustomId) -> Reply:
+        plan, reader = Plan.parse(click.payload), await reader_of(self.app, interaction)
+        if reader.at_once and await self._can_be_played(interaction, click, plan, reader):
+            return await self.confirm(interaction, click)
+        return await self._show(interaction, click, plan)
+
+    async def _can_be_played(self, interaction: Interaction, click: CustomId, plan: Plan, reader: Reader) -> bool:
+        async with self.app.sessions.look(click.game) as session:
+            partner = session.check_planner(interaction.user.id, click.number)
+            return partner is None and leaves_nothing_open(session, plan, reader)
 
     async def choose_place(self, interaction: Interaction, click: CustomId) -> Reply:
         plan = Plan.parse(click.payload)
@@ -111,15 +126,14 @@ class _Planner:
             change.play(user_id, click.number, *plan.actions)
 
         changed = await self.app.door.change(click.game, deed, by=user_id)
-        asked = is_asked(changed.session, user_id)
-        done = done_draft(self.app.texts, private_locale(interaction), click.game, asked=asked)
-        return Reply(done, edit=True, changed=changed)
+        return next_reply(self.app, interaction, changed)
 
     async def _show(self, interaction: Interaction, click: CustomId, plan: Plan, cell: Cell | None = None) -> Reply:
+        reader = await reader_of(self.app, interaction)
         async with self.app.sessions.look(click.game) as session:
             partner = session.check_planner(interaction.user.id, click.number)
             hand_of(session)
             if cell is not None:
                 plan = choose_place(session, plan, cell)
-            draft = plan_draft(session, plan, self.app.texts, private_locale(interaction), partner)
-        return Reply(draft, edit=True)
+            draft = plan_draft(session, plan, replace(reader, partner=partner))
+            return Reply(draft, edit=True, planner=PlannerOf(click.game, session.number))

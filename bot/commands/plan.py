@@ -13,80 +13,94 @@ from bot.commands.answer import page_number
 from bot.commands.arguments import matching, named_cell
 from bot.commands.command_texts import choices, labels, options
 from bot.custom_ids import CustomId
-from bot.gateway.replies import Interaction, Reply
+from bot.gateway.replies import Interaction, PlannerOf, Reply
 from bot.gateway.router import chosen_value
 from bot.markup import Markup
 from bot.refusal import Refusal
 from bot.sessions.change import Change, Changed
 from bot.sessions.session import Session
-from bot.show.draft import Draft, Entry, Menu
-from bot.show.question_controls import paged
-from bot.texts import Locale, Texts, private_locale
-from engine.features import Cell
+from bot.show.plan_ahead import ANY, ASK, ahead_draft, described, followers_for
+from bot.texts import private_locale
+from engine.foresight import fitting_cells
+from engine.tiles import TURNS
 from render.coordinates import cell_name
 
 _OPTIONS = ("where", "turn", "follower")
 
 
 def add(app: App) -> None:
-    """Add the commands, the button and its menus."""
+    """Add the commands, the button and its planner."""
     app.client.tree.add_command(_group(app))
     clicks = _Clicks(app)
     router = app.client.router
     router.add("planned", clicks.open, defer="private")
     router.add("planned-page", clicks.turn_page, private=True)
+    router.add("planned-at", clicks.choose_number, private=True)
+    router.add("planned-set", clicks.set, private=True)
+    router.add("planned-clear", clicks.clear, private=True)
+    # The menus that a version before 0.2 has shown.
     router.add("planned-place", clicks.choose_place, private=True)
     router.add("planned-who", clicks.choose_follower, private=True)
 
 
 class _Clicks:
-    """Planning by menus: the place first, then the follower; each choice counts at once."""
+    """Planning by buttons: the place first, then what else is settled; each choice counts at once."""
 
     def __init__(self, app: App) -> None:
         self.app = app
 
     async def open(self, interaction: Interaction, click: CustomId) -> Reply:
-        return Reply(await self._draft(interaction, click.game))
+        return await self._show(interaction, click.game, await plan_of(self.app, interaction.user.id, click.game))
 
     async def turn_page(self, interaction: Interaction, click: CustomId) -> Reply:
-        return Reply(await self._draft(interaction, click.game, page_number(click)), edit=True)
+        reply = await self._show(interaction, click.game, None, page_number(click))
+        return replace(reply, edit=True)
+
+    async def choose_number(self, interaction: Interaction, click: CustomId) -> Reply:
+        return await self._keep(interaction, click, Planned(named_cell(click.payload)))
 
     async def choose_place(self, interaction: Interaction, click: CustomId) -> Reply:
         return await self._keep(interaction, click, Planned(named_cell(chosen_value(interaction))))
 
     async def choose_follower(self, interaction: Interaction, click: CustomId) -> Reply:
+        return await self._change(interaction, click, "follower", chosen_value(interaction))
+
+    async def set(self, interaction: Interaction, click: CustomId) -> Reply:
+        what, _, value = click.payload.partition(" ")
+        return await self._change(interaction, click, what, value)
+
+    async def clear(self, interaction: Interaction, click: CustomId) -> Reply:
+        changed = await forget_plan(self.app, interaction.user.id, click.game)
+        reply = await self._show(interaction, click.game, None)
+        return replace(reply, edit=True, changed=changed)
+
+    async def _change(self, interaction: Interaction, click: CustomId, what: str, value: str) -> Reply:
         plan = await plan_of(self.app, interaction.user.id, click.game)
-        follower = chosen_value(interaction)
         if plan is None:
             raise Refusal("planned-nothing")
-        if follower not in FOLLOWERS:
-            raise Refusal("error-unknown-click")
-        return await self._keep(interaction, click, replace(plan, follower=follower))
+        return await self._keep(interaction, click, _changed(plan, what, value))
 
     async def _keep(self, interaction: Interaction, click: CustomId, plan: Planned) -> Reply:
         changed = await keep_plan(self.app, interaction.user.id, click.game, plan)
-        return Reply(await self._draft(interaction, click.game), edit=True, changed=changed)
+        reply = await self._show(interaction, click.game, plan)
+        return replace(reply, edit=True, changed=changed)
 
-    async def _draft(self, interaction: Interaction, game_id: int, page: int = 0) -> Draft:
-        app, locale = self.app, private_locale(interaction)
-        texts, say = app.texts, app.texts.plain.say
-        async with app.sessions.look(game_id) as session:
-            plan = own_plan(session, interaction.user.id)
-            names = [cell_name(cell) for cell in free_cells(session)]
-        now = None if plan is None else cell_name(plan.cell)
-        entries = [Entry(name, name, chosen=name == now) for name in names]
-        menu, turn = CustomId("planned-place", game_id), CustomId("planned-page", game_id)
-        rows = paged(entries, menu, turn, say(locale, "plan-choose-place"), page, texts, locale)
-        if plan is None:
-            return Draft(above=[texts.say(locale, "planned-first")], rows=rows)
-        who = [Entry(say(locale, f"planned-who-{one}"), one, chosen=one == plan.follower) for one in FOLLOWERS]
-        rows.append(Menu(CustomId("planned-who", game_id), say(locale, "plan-choose-follower"), who))
-        return Draft(above=[texts.say(locale, "planned-set"), described(plan, texts, locale)], rows=rows)
+    async def _show(self, interaction: Interaction, game_id: int, plan: Planned | None, page: int = 0) -> Reply:
+        async with self.app.sessions.look(game_id) as session:
+            session.check_playing(interaction.user.id)
+            draft = ahead_draft(session, plan, self.app.texts, private_locale(interaction), page)
+        return Reply(draft, planner=PlannerOf(game_id))
 
 
-def free_cells(session: Session) -> list[Cell]:
-    """The places beside the tiles that lie, row by row."""
-    return sorted(session.game.table.board.frontier, key=lambda cell: (cell[1], cell[0]))
+def _changed(plan: Planned, what: str, value: str) -> Planned:
+    """A plan with one thing settled otherwise."""
+    if what == "follower" and value in (*FOLLOWERS, ASK):
+        return replace(plan, follower=None if value == ASK else value)
+    if what == "turn" and (value == ANY or value in map(str, TURNS)):
+        return replace(plan, turn=None if value == ANY else int(value))
+    if what == "draws" and value in ("yes", "no"):
+        return replace(plan, draws=value == "yes")
+    raise Refusal("error-unknown-click")
 
 
 async def keep_plan(app: App, user_id: int, game_id: int, plan: Planned) -> Changed[None]:
@@ -97,19 +111,6 @@ async def keep_plan(app: App, user_id: int, game_id: int, plan: Planned) -> Chan
         change.say_beforehand(seat, KIND, plan.print())
 
     return await app.door.change(game_id, deed, by=user_id)
-
-
-def described(plan: Planned, texts: Texts, locale: Locale) -> Markup:
-    """A plan in words."""
-    turn = "any" if plan.turn is None else str(plan.turn)
-    lines = [texts.say(locale, "planned-is", cell=cell_name(plan.cell), turn=turn)]
-    if plan.follower is None:
-        lines.append(texts.say(locale, "planned-follower-asked"))
-    else:
-        lines.append(texts.say(locale, "planned-follower", follower=texts.say(locale, f"planned-who-{plan.follower}")))
-    if plan.draws:
-        lines.append(texts.say(locale, "planned-draws"))
-    return Markup("\n".join(lines))
 
 
 def own_plan(session: Session, user_id: int) -> Planned | None:
@@ -129,9 +130,30 @@ def _check(session: Session, user_id: int, plan: Planned) -> int:
     seat = session.check_playing(user_id)
     if session.asked == seat:
         raise Refusal("planned-your-turn")
-    if plan.cell in session.game.table.board.tiles:
-        raise Refusal("planned-taken", cell=cell_name(plan.cell))
+    board, cell = session.game.table.board, cell_name(plan.cell)
+    if plan.cell in board.tiles:
+        raise Refusal("planned-taken", cell=cell)
+    if plan.cell in board.frontier:
+        # What lies around it can only grow, so what fits nowhere now will not fit later.
+        turns = fitting_cells(session.game).get(plan.cell, ())
+        if not turns or plan.turn not in (None, *turns):
+            raise Refusal("planned-never", cell=cell)
+        if plan.follower not in (None, *followers_for(session, plan.cell)):
+            raise Refusal("planned-never-who", cell=cell)
     return seat.number
+
+
+async def forget_plan(app: App, user_id: int, game_id: int) -> Changed[bool]:
+    """Forget what a player has planned; whether there was anything."""
+
+    def deed(change: Change) -> bool:
+        seat = change.session.check_seated(user_id).number
+        planned = KIND in change.session.said(seat)
+        if planned:
+            change.say_beforehand(seat, KIND, None)
+        return planned
+
+    return await app.door.change(game_id, deed, by=user_id)
 
 
 def _group(app: App) -> app_commands.Group:
@@ -162,29 +184,23 @@ def _group(app: App) -> app_commands.Group:
         except Refusal:
             return []
         async with app.sessions.look(row.id) as session:
-            cells = free_cells(session)
+            cells = list(fitting_cells(session.game))
         return matching([(cell_name(cell), cell_name(cell)) for cell in cells], current)
 
     @group.command(**labels(texts, "plan-show"))
     async def show(interaction: Interaction) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         locale = private_locale(interaction)
-        plan = await plan_of(app, interaction.user.id, row.id)
+        async with app.sessions.look(row.id) as session:
+            plan = own_plan(session, interaction.user.id)
+            if plan is not None and session.asked != session.seat_of(interaction.user.id):
+                return Reply(ahead_draft(session, plan, texts, locale), planner=PlannerOf(row.id))
         return Reply(texts.say(locale, "planned-nothing") if plan is None else described(plan, texts, locale))
 
     @group.command(**labels(texts, "plan-clear"))
     async def clear(interaction: Interaction) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
-        user_id = interaction.user.id
-
-        def deed(change: Change) -> bool:
-            seat = change.session.check_seated(user_id).number
-            planned = KIND in change.session.said(seat)
-            if planned:
-                change.say_beforehand(seat, KIND, None)
-            return planned
-
-        changed = await app.door.change(row.id, deed, by=user_id)
+        changed = await forget_plan(app, interaction.user.id, row.id)
         message = "planned-cleared" if changed.value else "planned-nothing"
         return Reply(texts.say(private_locale(interaction), message), changed=changed)
 

@@ -12,13 +12,13 @@ from bot.commands.arguments import matching, offered_to, typed_answer
 from bot.commands.command_texts import labels, options
 from bot.commands.typed_placement import PLACEMENT, complete_placement, typed_placement
 from bot.custom_ids import CustomId
-from bot.gateway.replies import Interaction, Reply
+from bot.gateway.replies import Interaction, PlannerOf, Reply
 from bot.gateway.router import chosen_value
 from bot.sessions.change import Change, Changed
 from bot.sessions.session import Session
 from bot.show.draft import Draft
 from bot.show.placement_plan import Plan
-from bot.show.planner import plan_draft
+from bot.show.planner import Reader, plan_draft
 from bot.show.question_controls import labelled
 from bot.show.suggestion_lines import pin_of, proposal_draft
 from bot.texts import private_locale
@@ -52,8 +52,10 @@ class _Deeds:
             seat = session.check_partner(interaction.user.id, number)
             if session.game.decision is not None and session.game.decision.kind == "place":
                 own = pin_of(session, seat.number)
-                return Reply(plan_draft(session, Plan() if own is None else Plan.of(own), texts, locale, seat))
-            return Reply(proposal_draft(session, texts, locale))
+                draft = plan_draft(session, Plan() if own is None else Plan.of(own), Reader(texts, locale, seat))
+            else:
+                draft = proposal_draft(session, texts, locale)
+            return Reply(draft, planner=PlannerOf(game_id, session.number))
 
     async def open_click(self, interaction: Interaction, click: CustomId) -> Reply:
         return await self.open(interaction, click.game, click.number)
@@ -71,7 +73,8 @@ class _Deeds:
         page = page_number(click)
         async with self.app.sessions.look(click.game) as session:
             session.check_partner(interaction.user.id, click.number)
-            return Reply(proposal_draft(session, self.app.texts, private_locale(interaction), page), edit=True)
+            draft = proposal_draft(session, self.app.texts, private_locale(interaction), page)
+            return Reply(draft, edit=True, planner=PlannerOf(click.game, session.number))
 
     async def unpin_click(self, interaction: Interaction, click: CustomId) -> Reply:
         user_id = interaction.user.id

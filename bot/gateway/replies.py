@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import aiohttp
 import discord
@@ -35,6 +35,14 @@ Deferral = Literal["private", "public", "update", "none"]
 log = logging.getLogger(__name__)
 
 
+class PlannerOf(NamedTuple):
+    """The table and the moment that a private planner is for."""
+
+    game_id: int
+    number: int | None = None
+    """Where the log stands; None: it is for a move to come, whatever happens until then."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reply:
     """What a handler says: a text or a message, new or in place of the one whose control was used."""
@@ -46,6 +54,8 @@ class Reply:
     """What the channel is told beside it."""
     changed: Changed[Any] | None = None
     """What was changed: the asker learns if the channel cannot be told of it."""
+    planner: PlannerOf | None = None
+    """What is said is a planner: the asker's only one at that table."""
 
 
 async def say(interaction: Interaction, text: str) -> None:

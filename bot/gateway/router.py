@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, cast
@@ -18,8 +19,9 @@ import discord
 from bot import limits
 from bot.custom_ids import CustomId, CustomIdError
 from bot.gateway.library import mark_acknowledged
-from bot.gateway.replies import Deferral, Interaction, Reply, explain, say, try_to_say
+from bot.gateway.replies import Deferral, Interaction, PlannerOf, Reply, explain, say, try_to_say
 from bot.gateway.sender import FAULTS, Sender
+from bot.sessions.change import Changed
 from bot.show.draft import Draft
 from bot.texts import Texts, private_locale
 
@@ -27,6 +29,8 @@ Handler = Callable[[Interaction, CustomId], Awaitable[Reply | None]]
 
 log = logging.getLogger(__name__)
 
+PLANNERS = 512
+"""So many planners are remembered; those that were used longest ago are forgotten first."""
 RETRY_SECONDS = 0.2
 """Pause between two tries to acknowledge."""
 _KINDS = {
@@ -63,6 +67,7 @@ class Router:
         self._routes: dict[str, _Route] = {}
         self.sender: Sender | None = None
         self.board: ChannelUpdates | None = None
+        self.planners: OpenPlanners | None = None
         self.before: list[Callable[[Interaction], Awaitable[None]]] = []
         """What is done before a command is answered, because somebody is there."""
         self.after: list[Callable[[Interaction, CustomId], Awaitable[None]]] = []
@@ -96,7 +101,9 @@ class Router:
             return
         if await acknowledge(interaction, route.defer):
             forged = route.private and not _is_private(interaction)
-            changed = await self.answer(interaction, route.handler(interaction, custom_id), edits=not forged)
+            refused = None if self.planners is None else self.planners.take(interaction)
+            handled = route.handler(interaction, custom_id)
+            changed = await self.answer(interaction, handled, edits=not forged, refused=refused)
             if not changed:
                 # Who has changed something has shown by it to be there.
                 for act in self.after:
@@ -109,15 +116,24 @@ class Router:
         for act in self.before:
             await _safely(act(interaction), interaction)
 
-    async def answer(self, interaction: Interaction, handled: Awaitable[Reply | None], *, edits: bool = True) -> bool:
+    async def answer(
+        self,
+        interaction: Interaction,
+        handled: Awaitable[Reply | None],
+        *,
+        edits: bool = True,
+        refused: Callable[[], None] | None = None,
+    ) -> bool:
         """Say what a handler gives back; whether it has changed a game.
 
         Whatever fails is explained, and a change that was made stands. Without ``edits`` no message is replaced: the
-        answer is a new one.
+        answer is a new one. ``refused`` is called where the handler does nothing.
         """
         try:
             reply = await handled
         except Exception as error:
+            if refused is not None:
+                refused()
             await explain(interaction, error, self._texts)
             return False
         if reply is None:
@@ -154,12 +170,93 @@ class Router:
             await say(interaction, reply.said)
         elif self.sender is None:
             raise RuntimeError("the router has no sender")
-        elif reply.edit and edits:
-            await self.sender.update(interaction, reply.said)
         else:
-            await self.sender.answer(interaction, reply.said, public=reply.public)
+            if reply.edit and edits:
+                message_id = await self.sender.update(interaction, reply.said)
+            else:
+                message_id = await self.sender.answer(interaction, reply.said, public=reply.public)
+            if self.planners is not None and reply.planner is not None:
+                self.planners.show(interaction, message_id, reply.planner)
         if reply.also is not None and self.sender is not None:
             await self.sender.answer(interaction, reply.also, public=True)
+
+
+# Private planners
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    interaction: Interaction
+    """The last one that showed it: its token can change it."""
+    message_id: int
+    number: int | None
+    since: float
+
+
+class OpenPlanners:
+    """Planners: one private message a player and table. An older one is closed and says so, as soon as it can be.
+
+    A private message can only be changed with the token of its last interaction, for a quarter of an hour. So this is
+    a kindness and not a lock: what an old planner may still do is decided by the table, as for any old button.
+    """
+
+    def __init__(self, sender: Sender, texts: Texts) -> None:
+        self._sender = sender
+        self._texts = texts
+        self._open: OrderedDict[tuple[int, int], _Open] = OrderedDict()
+        self._closing: set[asyncio.Task[None]] = set()
+
+    def take(self, interaction: Interaction) -> Callable[[], None]:
+        """A control of a private message is used: until it has answered nobody else closes that message.
+
+        What is given back is called if the use is refused, so that the message stays what it was.
+        """
+        message = interaction.message
+        taken = {key: one for key, one in self._open.items() if message is not None and one.message_id == message.id}
+        for key in taken:
+            del self._open[key]
+        return lambda: self._open.update(taken)
+
+    def show(self, interaction: Interaction, message_id: int, planner: PlannerOf) -> None:
+        """A message shows a planner now; the one before, if it is another message, is closed."""
+        key = (interaction.user.id, planner.game_id)
+        before = self._open.pop(key, None)
+        self._open[key] = _Open(interaction, message_id, planner.number, time.monotonic())
+        while len(self._open) > PLANNERS:
+            self._open.popitem(last=False)
+        if before is not None and before.message_id != message_id:
+            self._close(before, "plan-closed-moved")
+
+    async def changed(self, changed: Changed[Any]) -> None:
+        """The subscriber of every change: planners for an earlier moment, or of a former player, are closed."""
+        session = changed.session
+        for key, planner in list(self._open.items()):
+            user_id, game_id = key
+            if game_id != changed.game_id:
+                continue
+            if planner.number not in (None, session.number) or session.seat_of(user_id) is None:
+                del self._open[key]
+                self._close(planner, "plan-closed-stale")
+
+    async def close(self) -> None:
+        """Wait for what is being closed."""
+        await asyncio.gather(*self._closing, return_exceptions=True)
+
+    def _close(self, planner: _Open, message: str) -> None:
+        if time.monotonic() - planner.since < limits.TOKEN_SECONDS:
+            task = asyncio.create_task(self._say_closed(planner, message))
+            self._closing.add(task)
+            task.add_done_callback(self._closing.discard)
+
+    async def _say_closed(self, planner: _Open, message: str) -> None:
+        said = self._texts.say(private_locale(planner.interaction), message)
+        try:
+            await self._sender.update(planner.interaction, Draft(above=[said]))
+        except FAULTS as error:
+            log.info("a planner stays open: %s", error)
+
+
+# Acknowledging
 
 
 async def acknowledge(interaction: Interaction, how: Deferral) -> bool:

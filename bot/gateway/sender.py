@@ -200,22 +200,25 @@ class Sender:
             return False
         return True
 
-    async def answer(self, interaction: Interaction, draft: Draft, *, public: bool = False) -> None:
-        """Answer with a message that only the asker sees, or with ``public`` everybody."""
+    async def answer(self, interaction: Interaction, draft: Draft, *, public: bool = False) -> int:
+        """Answer with a message that only the asker sees, or with ``public`` everybody; its id."""
         ready = await self._prepared(draft)
-        await interaction.followup.send(
+        message = await interaction.followup.send(
             view=build(draft, ready.picture, ready.thumbnail),
             files=ready.new,
             ephemeral=not public,
             allowed_mentions=_NOBODY,
+            wait=True,
         )
+        return message.id
 
-    async def update(self, interaction: Interaction, draft: Draft) -> None:
-        """Change the message whose control was used."""
+    async def update(self, interaction: Interaction, draft: Draft) -> int:
+        """Change the message whose control was used, or with which was answered; its id."""
         ready = await self._prepared(draft)
-        await interaction.edit_original_response(
+        message = await interaction.edit_original_response(
             view=build(draft, ready.picture, ready.thumbnail), attachments=ready.new, allowed_mentions=_NOBODY
         )
+        return message.id
 
     async def _prepared(
         self, draft: Draft, attached: Mapping[Hashable, discord.Attachment] | None = None

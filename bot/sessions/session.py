@@ -146,6 +146,10 @@ class Session:
         """Where a user sits."""
         return next((seat for seat in self.seats if seat.user_id == user_id), None)
 
+    def asks(self, user_id: int) -> bool:
+        """Whether there is something for a user to answer."""
+        return self.asked is not None and self.asked.user_id == user_id
+
     def said(self, seat: int) -> Mapping[str, Any]:
         """What a seat has said beforehand, by kind."""
         return {kind: value for (number, kind), value in self.intents.items() if number == seat}

@@ -14,7 +14,7 @@ from bot.show.vocabulary import story
 from bot.texts import Locale, Texts
 from engine.events import Event
 from render.coordinates import cell_name
-from render.snapshot import Snapshot
+from render.snapshot import Place, Snapshot
 
 
 def alt_text(sentences: Iterable[str]) -> str:
@@ -23,20 +23,25 @@ def alt_text(sentences: Iterable[str]) -> str:
 
 
 def alt_board(
-    session: Session, snapshot: Snapshot, events: Sequence[Event], texts: Texts, locale: Locale, *, legal: bool
+    session: Session,
+    snapshot: Snapshot,
+    events: Sequence[Event],
+    texts: Texts,
+    locale: Locale,
+    numbered: Sequence[Place] = (),
 ) -> str:
     """The board in words, the most important first, for what is too long is cut at its end.
 
     Whose move it is, how it stands, the tile in hand, what happened last; then what the picture shows beside that: the
-    places if ``legal`` ones are numbered, who and what stands where, and the followers left.
+    places that are ``numbered``, who and what stands where, and the followers left.
     """
     telling = Telling(texts.plain, locale, session.names)
     sentences = [_standing(session, snapshot.tiles_left, telling)]
     if snapshot.hand is not None:
         sentences.append(telling.say("alt-tile", tile=telling.tile(snapshot.hand.view(0))))
     sentences += story(events, session.names, texts.plain, locale)
-    if legal and snapshot.question is not None and snapshot.question.places:
-        places = ", ".join(f"{place.number}: {cell_name(place.cell)}" for place in snapshot.question.places)
+    if numbered:
+        places = ", ".join(f"{place.number}: {cell_name(place.cell)}" for place in numbered)
         sentences.append(telling.say("alt-places", places=Markup(places)))
     sentences += states(session, texts.plain, locale)
     sentences += map_lines(snapshot, telling)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
+from bot import limits
 from bot.custom_ids import CustomId
 from bot.markup import Markup
 from bot.show.picture_order import PictureOrder
@@ -71,6 +72,11 @@ class Draft:
     """The users whom the message calls when it is new."""
     files: Sequence[tuple[str, bytes]] = field(default=())
     """Files beside the picture, by name."""
+
+
+def in_rows(buttons: Sequence[Button]) -> list[Row]:
+    """Buttons in as many rows as they need."""
+    return [buttons[start : start + limits.ROW] for start in range(0, len(buttons), limits.ROW)]
 
 
 def cut(text: str, length: int) -> str:

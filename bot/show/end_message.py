@@ -43,7 +43,7 @@ def final_draft(
         ],
         below=[*below, *(after.lines if after is not None else ()), *proof(session, texts, locale)],
         rows=[] if after is None else [after.buttons],
-        picture=board_order(session, texts, locale, ends, legal=False, view="map" if session.team else "auto"),
+        picture=board_order(session, texts, locale, ends, legal=False, view="auto"),
         files=[record_file(session)],
     )
 

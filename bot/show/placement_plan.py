@@ -19,7 +19,7 @@ from engine.tiles import TURNS, Tile
 from render.coordinates import cell_name
 from render.snapshot import Place
 
-_FORM = re.compile(r"(?:(-?\d{1,3}) (-?\d{1,3}) (0|90|180|270))?/([a-z0-9_ ]{0,30})/(\d{1,3})")
+_FORM = re.compile(r"(?:(-?\d{1,3}) (-?\d{1,3}) (0|90|180|270))?/([a-z0-9_ ]{0,30})/(\d{1,3})(?:/([a-z]{1,12}))?")
 
 NO_FOLLOWER = "pass"
 
@@ -33,10 +33,14 @@ class Plan:
     follower: str = ""
     """The action that answers the question for a follower; empty while nothing is chosen."""
     page: int = 0
+    """Which page of numbered places is looked at."""
+    piece: str = ""
+    """Which piece the letters put on the tile, where the player has several; empty: the first one."""
 
     def __str__(self) -> str:
         where = "" if self.cell is None else f"{self.cell[0]} {self.cell[1]} {self.turn}"
-        return f"{where}/{self.follower}/{self.page}"
+        piece = f"/{self.piece}" if self.piece else ""
+        return f"{where}/{self.follower}/{self.page}{piece}"
 
     @property
     def action(self) -> str:
@@ -64,9 +68,9 @@ class Plan:
         found = _FORM.fullmatch(text)
         if found is None:
             raise Refusal("error-unknown-click")
-        x, y, turn, follower, page = found.groups()
+        x, y, turn, follower, page, piece = found.groups()
         cell = None if x is None else (int(x), int(y))
-        return cls(cell, int(turn or 0), follower, int(page))
+        return cls(cell, int(turn or 0), follower, int(page), piece or "")
 
 
 def hand_of(session: Session) -> Tile:
@@ -138,10 +142,16 @@ def choose_place(session: Session, plan: Plan, cell: Cell) -> Plan:
     return replace(plan, cell=cell, turn=turn, follower="")
 
 
-def turned(session: Session, plan: Plan) -> Plan:
-    """The next way in which the tile may lie at its place."""
+def turned(session: Session, plan: Plan, steps: int = 1) -> Plan:
+    """Another way in which the tile may lie at its place: so many ways on, clockwise, or back; the spot stays."""
     if plan.cell is None:
         raise Refusal("plan-no-place")
     turns = place_at(session, plan.cell).turns
-    following = turns[(turns.index(plan.turn) + 1) % len(turns)] if plan.turn in turns else turns[0]
-    return replace(plan, turn=following, follower="")
+    other = turns[(turns.index(plan.turn) + steps) % len(turns)] if plan.turn in turns else turns[0]
+    return replace(plan, turn=other)
+
+
+def only_place(session: Session, plan: Plan) -> Plan:
+    """The plan with the one legal place chosen, where there is no other."""
+    places = places_of(session)
+    return choose_place(session, plan, places[0].cell) if plan.cell is None and len(places) == 1 else plan

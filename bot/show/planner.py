@@ -1,15 +1,19 @@
-"""The private planner: a numbered place, a turn of the tile, a follower, and how it would look, before it is played."""
+"""The private planner: a numbered place, a turn of the tile, a follower, and how it would look, before it is played.
+
+Numbers and letters are buttons under the picture that shows them. After a number the letters take the numbers' place.
+"""
 
 from __future__ import annotations
 
-from bot import limits
+from dataclasses import dataclass, replace
+
 from bot.custom_ids import CustomId
-from bot.markup import read_out
-from bot.refusal import Refusal
+from bot.markup import Markup, read_out
 from bot.sessions.session import Session
 from bot.show.alt import alt_text
-from bot.show.consequences import Prospect, prospect
-from bot.show.draft import Button, Draft, Entry, Menu, Row, Style
+from bot.show.consequences import prospect
+from bot.show.draft import Button, Draft, Row, Style, in_rows
+from bot.show.follower_controls import FollowerChoice, follower_choices, letter_lines, settled
 from bot.show.phrases import Telling
 from bot.show.picture_order import PictureOrder
 from bot.show.placement_plan import (
@@ -17,148 +21,187 @@ from bot.show.placement_plan import (
     Plan,
     goes_on_with_follower,
     hand_of,
+    only_place,
     place_at,
-    place_label,
     places_of,
     turned,
 )
-from bot.show.question_controls import labelled, paged
+from bot.show.question_controls import page_buttons
 from bot.show.turn_message import accent_of, board_order, colours_of
+from bot.show.vocabulary import label
 from bot.texts import Locale, Texts
 from db.rows import Seat
+from render.areas import areas
 from render.coordinates import cell_name
 from render.snapshot import Place, Preview, preview_of
 
 
-def plan_draft(session: Session, plan: Plan, texts: Texts, locale: Locale, partner: Seat | None = None) -> Draft:
-    """The planner's message: of the player who is asked, or of a partner who would like to propose something."""
-    texts = texts.of(session.row.rules)
-    tile = hand_of(session)
-    telling = Telling(texts, locale, session.names)
-    holder = "" if session.asked is None else session.asked.shown
-    shown = telling.tile(tile.view(0))
-    held = (
-        telling.say("plan-tile", tile=shown)
-        if partner is None
-        else telling.say("propose-tile", player=holder, tile=shown)
-    )
-    accent = accent_of(session, None if session.asked is None else session.asked.number)
-    if plan.cell is None:
-        return Draft(
-            above=[held, telling.say("plan-first" if partner is None else "propose-first-place", player=holder)],
-            rows=[*_place_rows(session, plan, texts, locale), *_pin_rows(session, partner, texts, locale)],
-            picture=board_order(session, texts, locale, [], legal=True),
-            accent=accent,
-        )
-    place = place_at(session, plan.cell)
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who looks at a planner, and how."""
+
+    texts: Texts
+    locale: Locale
+    partner: Seat | None = None
+    """A partner who would like to propose something; None: the player who is asked."""
+    at_once: bool = False
+    """Whether a letter is played without being confirmed."""
+
+
+def plan_draft(session: Session, plan: Plan, reader: Reader) -> Draft:
+    """The planner's message."""
+    hand_of(session)
+    reader = replace(reader, texts=reader.texts.of(session.row.rules))
+    plan = only_place(session, plan)
+    return _numbers(session, plan, reader) if plan.cell is None else _chosen(session, plan, reader)
+
+
+def leaves_nothing_open(session: Session, plan: Plan, reader: Reader) -> bool:
+    """Whether nothing is left to choose at a place, so that it can be played at once."""
+    if plan.cell is None or not asks_to_draw(session) or len(place_at(session, plan.cell).turns) > 1:
+        return False
     trial = session.after(plan.action)
-    answers = labelled(trial, texts, locale) if goes_on_with_follower(session, trial) else []
-    chosen = next((said for action, said in answers if action == plan.follower), None)
-    if chosen is None and plan.follower not in ("", NO_FOLLOWER):
-        raise Refusal("refuse-not-offered")
-    lines = [held, telling.say("plan-at", number=place.number, cell=cell_name(plan.cell), turn=plan.turn)]
-    if answers:
-        lines.append(
-            telling.say("plan-follower", follower=chosen) if chosen is not None else telling.say("plan-no-follower")
-        )
+    if goes_on_with_follower(session, trial):
+        return False
+    return not prospect(session, plan.actions, reader.texts, reader.locale, trial=trial.game).loses
+
+
+def asks_to_draw(session: Session) -> bool:
+    """Whether drawing is a player's act, so that a move can be taken back freely until the next draw."""
+    return bool(session.game.options.get("draw") == "ask")
+
+
+# A place is to be chosen
+
+
+def _numbers(session: Session, plan: Plan, reader: Reader) -> Draft:
+    """The places to choose from, a page for each area of the map."""
+    texts, locale, say = reader.texts, reader.locale, reader.texts.say
+    pages = areas(places_of(session))
+    page = min(plan.page, len(pages) - 1)
+    holder = "" if session.asked is None else session.asked.shown
+    lines = [say(locale, "plan-first" if reader.partner is None else "propose-first-place", player=holder)]
+    rows = in_rows([_number(session, place, replace(plan, page=page)) for place in pages[page]])
+    if len(pages) > 1:
+        lines.append(say(locale, "plan-areas", page=page + 1, pages=len(pages)))
+        turn = CustomId("plan", session.row.id, session.number, "//")
+        rows.append(page_buttons(turn, page, len(pages), texts, locale))
+    return Draft(
+        above=lines,
+        rows=[*rows, *_pin_rows(session, reader)],
+        picture=board_order(session, texts, locale, [], legal=True, places=pages[page]),
+        accent=_accent(session),
+    )
+
+
+def _number(session: Session, place: Place, plan: Plan) -> Button:
+    turn = plan.turn if plan.turn in place.turns else place.turns[0]
+    chosen = replace(plan, cell=place.cell, turn=turn, follower="")
+    return Button(str(place.number), CustomId("plan-at", session.row.id, session.number, str(chosen)))
+
+
+def _accent(session: Session) -> int | None:
+    return accent_of(session, None if session.asked is None else session.asked.number)
+
+
+# A place is chosen
+
+
+def _chosen(session: Session, plan: Plan, reader: Reader) -> Draft:
+    """The tile as it would lie there, the letters of its spots, and what would come of it."""
+    texts, locale = reader.texts, reader.locale
+    trial = session.after(plan.action)
+    asks = goes_on_with_follower(session, trial)
+    plan = settled(plan, trial.game.decision if asks else None)
+    place = place_at(session, plan.cell or (0, 0))
+    lines = [texts.say(locale, "plan-at", number=place.number, cell=cell_name(place.cell), turn=plan.turn)]
+    letters, choices, follower = [], [], None
+    if asks:
+        letters = letter_lines(trial, texts.plain, locale)
+        choices = follower_choices(trial, plan, texts, locale)
+        if plan.follower not in ("", NO_FOLLOWER):
+            follower = label(plan.follower, trial.game, trial.names, texts, locale)
+            lines.append(texts.say(locale, "plan-follower", follower=follower))
+        else:
+            lines.append(texts.say(locale, "plan-no-follower"))
     preview = preview_of(session.game, plan.action, trial=trial.game, chosen=plan.follower)
     # Last of all, for it plays on with the trial.
     ahead = prospect(session, plan.actions, texts, locale, trial=trial.game)
+    # What would lose the game is never played at once.
+    at_once = asks and reader.at_once and reader.partner is None and asks_to_draw(session) and not ahead.loses
+    if at_once:
+        lines.append(texts.say(locale, "plan-at-once"))
+    held = Telling(texts.plain, locale, session.names).tile(hand_of(session).view(plan.turn))
+    alt = alt_text([texts.plain.say(locale, "alt-tile", tile=held), *map(read_out, [*lines, *ahead.lines]), *letters])
+    style = Style.danger if ahead.loses else Style.success
+    confirm = [] if at_once else [_confirm(session, plan, reader, follower, style)]
     return Draft(
         above=lines,
         below=ahead.lines,
         rows=[
-            *_place_rows(session, plan, texts, locale),
-            *_follower_rows(session, plan, answers, texts, locale),
-            _last_row(session, plan, place, chosen, ahead, partner, texts, locale),
-            *_pin_rows(session, partner, texts, locale),
+            *in_rows([_letter(session, choice, at_once=at_once) for choice in choices]),
+            [*confirm, *_moves(session, plan, place, texts, locale)],
+            *_pin_rows(session, reader),
         ],
-        picture=_preview_order(session, plan, preview, alt_text(map(read_out, [*lines, *ahead.lines]))),
-        accent=accent,
+        picture=_preview_order(session, plan, preview, alt),
+        accent=_accent(session),
     )
 
 
-def _place_rows(session: Session, plan: Plan, texts: Texts, locale: Locale) -> list[Row]:
-    game, number = session.row.id, session.number
-    entries = [
-        Entry(
-            place_label(place),
-            f"{place.x} {place.y}",
-            about=texts.plain.say(locale, "plan-turns", count=len(place.turns)),
-            chosen=place.cell == plan.cell,
-        )
-        for place in places_of(session)
-    ]
-    turn = CustomId("plan", game, number, str(plan).rpartition("/")[0] + "/")
-    return paged(
-        entries,
-        CustomId("plan-place", game, number, str(plan)),
-        turn,
-        texts.plain.say(locale, "plan-choose-place"),
-        plan.page,
-        texts,
-        locale,
+def _letter(session: Session, choice: FollowerChoice, *, at_once: bool) -> Button:
+    verb = "confirm" if at_once and choice.decides else "plan"
+    lit = choice.lit and not at_once
+    return Button(
+        choice.label,
+        CustomId(verb, session.row.id, session.number, str(choice.plan)),
+        Style.primary if lit else Style.secondary,
+        disabled=not choice.offered,
     )
 
 
-def _follower_rows(
-    session: Session, plan: Plan, answers: list[tuple[str, str]], texts: Texts, locale: Locale
-) -> list[Row]:
-    if not answers:
-        return []
-    chosen = plan.follower or NO_FOLLOWER
-    entries = [Entry(said, action, chosen=action == chosen) for action, said in answers][: limits.MENU_ENTRIES]
-    click = CustomId("plan-who", session.row.id, session.number, str(plan))
-    return [Menu(click, texts.plain.say(locale, "plan-choose-follower"), entries)]
-
-
-def _last_row(
-    session: Session,
-    plan: Plan,
-    place: Place,
-    chosen: str | None,
-    ahead: Prospect,
-    partner: Seat | None,
-    texts: Texts,
-    locale: Locale,
-) -> Row:
-    game, number = session.row.id, session.number
-    say = texts.plain.say
-    with_follower = chosen is not None and plan.follower != NO_FOLLOWER
-    if partner is not None:
-        confirm = say(locale, "propose-pin")
+def _confirm(session: Session, plan: Plan, reader: Reader, follower: Markup | None, style: Style) -> Button:
+    say, locale = reader.texts.plain.say, reader.locale
+    if reader.partner is not None:
+        shown, verb = say(locale, "propose-pin"), "pin"
+    elif follower is None:
+        shown, verb = say(locale, "plan-confirm"), "confirm"
     else:
-        confirm = (
-            say(locale, "plan-confirm-with", follower=chosen or "") if with_follower else say(locale, "plan-confirm")
-        )
-    verb, style = "confirm" if partner is None else "pin", Style.danger if ahead.loses else Style.success
-    buttons = [Button(confirm, CustomId(verb, game, number, str(plan)), style)]
-    if len(place.turns) > 1:
-        following = turned(session, plan)
-        turn = say(locale, "plan-turn", turn=following.turn)
-        buttons.append(Button(turn, CustomId("plan", game, number, str(following)), Style.secondary))
+        shown, verb = say(locale, "plan-confirm-with", follower=follower), "confirm"
+    return Button(shown, CustomId(verb, session.row.id, session.number, str(plan)), style)
+
+
+def _moves(session: Session, plan: Plan, place: Place, texts: Texts, locale: Locale) -> list[Button]:
+    """Turn the tile either way, or choose another place."""
+
+    def button(message: str, other: Plan) -> Button:
+        return Button(texts.plain.say(locale, message), CustomId("plan", session.row.id, session.number, str(other)))
+
+    ways = len(place.turns)
+    buttons = []
+    if ways > 2:
+        buttons.append(button("plan-turn-left", turned(session, plan, -1)))
+    if ways > 1:
+        buttons.append(button("plan-turn-right" if ways > 2 else "plan-turn", turned(session, plan)))
+    if len(places_of(session)) > 1:
+        buttons.append(button("plan-elsewhere", Plan(page=plan.page)))
     return buttons
 
 
-def _pin_rows(session: Session, partner: Seat | None, texts: Texts, locale: Locale) -> list[Row]:
+def _pin_rows(session: Session, reader: Reader) -> list[Row]:
     """What partners propose, to be looked at; one's own proposal can be taken back."""
     game, number = session.row.id, session.number
-    say = texts.plain.say
-    rows: list[Row] = []
+    say, locale, partner = reader.texts.plain.say, reader.locale, reader.partner
     others = [pin for pin in session.pins if partner is None or pin.seat != partner.number]
-    if others:
-        rows.append(
-            [
-                Button(
-                    say(locale, "propose-look", player=session.seats[pin.seat].shown),
-                    CustomId("plan-pin", game, number, str(pin.seat)),
-                )
-                for pin in others
-            ]
+    buttons = [
+        Button(
+            say(locale, "propose-look", player=session.seats[pin.seat].shown),
+            CustomId("plan-pin", game, number, str(pin.seat)),
         )
+        for pin in others
+    ]
     if len(others) < len(session.pins):
-        rows.append([Button(say(locale, "propose-take-back"), CustomId("unpin", game, number))])
-    return rows
+        buttons.append(Button(say(locale, "propose-take-back"), CustomId("unpin", game, number)))
+    return in_rows(buttons)
 
 
 def _preview_order(session: Session, plan: Plan, preview: Preview, alt: str) -> PictureOrder:

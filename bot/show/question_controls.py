@@ -7,12 +7,12 @@ from typing import NamedTuple
 from bot import limits
 from bot.custom_ids import CustomId
 from bot.sessions.session import Session
-from bot.show.draft import Button, Entry, Menu, Row, Style
+from bot.show.draft import Button, Entry, Menu, Row, Style, in_rows
 from bot.show.vocabulary import label
 from bot.texts import Locale, Texts
 from render.snapshot import lettered_cells, lettered_spots, numbered_places
 
-FEW = 5
+FEW = 10
 """Up to so many answers are buttons."""
 
 
@@ -64,12 +64,12 @@ def question_rows(session: Session, texts: Texts, locale: Locale, page: int = 0,
         return [[Button(say(locale, "table-plan"), CustomId("open", game, session.number), Style.primary)]]
     answers = labelled(session, texts, locale)
     if len(answers) <= FEW:
-        return [
+        return in_rows(
             [
                 Button(said, CustomId(verbs.button, game, session.number, action), _style(action))
                 for action, said in answers
             ]
-        ]
+        )
     entries = [Entry(said, action) for action, said in answers]
     menu = CustomId(verbs.menu, game, session.number)
     return paged(
@@ -85,19 +85,24 @@ def paged(
     entries: list[Entry], menu: CustomId, turn: CustomId, placeholder: str, page: int, texts: Texts, locale: Locale
 ) -> list[Row]:
     """A menu of any length: 25 entries, and buttons to the pages beside; the payload of ``turn`` ends with the page."""
-    last = max(0, (len(entries) - 1) // limits.MENU_ENTRIES)
-    page = min(max(page, 0), last)
+    pages = max(1, -(-len(entries) // limits.MENU_ENTRIES))
+    page = min(max(page, 0), pages - 1)
     rows: list[Row] = [Menu(menu, placeholder, entries[page * limits.MENU_ENTRIES : (page + 1) * limits.MENU_ENTRIES])]
-    if last:
-        say = texts.plain.say
-
-        def to(number: int, message: str) -> Button:
-            fits = 0 <= number <= last
-            # Every button of a message needs an id of its own, also one that cannot be pressed.
-            payload = f"{turn.payload}{number}" if fits else f"{turn.payload}none{message}"
-            return Button(say(locale, message), CustomId(turn.verb, turn.game, turn.number, payload), disabled=not fits)
-
-        here = CustomId(turn.verb, turn.game, turn.number, f"{turn.payload}here")
-        position = Button(say(locale, "table-page", page=page + 1, pages=last + 1), here, disabled=True)
-        rows.append([to(page - 1, "table-back"), position, to(page + 1, "table-on")])
+    if pages > 1:
+        rows.append(page_buttons(turn, page, pages, texts, locale))
     return rows
+
+
+def page_buttons(turn: CustomId, page: int, pages: int, texts: Texts, locale: Locale) -> list[Button]:
+    """The buttons to the pages beside, and which one this is; the payload of ``turn`` ends with the page."""
+    say = texts.plain.say
+
+    def to(number: int, message: str) -> Button:
+        fits = 0 <= number < pages
+        # Every button of a message needs an id of its own, also one that cannot be pressed.
+        payload = f"{turn.payload}{number}" if fits else f"{turn.payload}none{message}"
+        return Button(say(locale, message), CustomId(turn.verb, turn.game, turn.number, payload), disabled=not fits)
+
+    here = CustomId(turn.verb, turn.game, turn.number, f"{turn.payload}here")
+    position = Button(say(locale, "table-page", page=page + 1, pages=pages), here, disabled=True)
+    return [to(page - 1, "table-back"), position, to(page + 1, "table-on")]

@@ -21,7 +21,7 @@ from bot.show.vocabulary import ask, story
 from bot.texts import Locale, Texts
 from engine.events import Discarded, Drawn, Event, Turn
 from render.colours import COLOUR_NAMES, LIVERIES
-from render.snapshot import Snapshot
+from render.snapshot import Place, Snapshot
 
 
 def colours_of(session: Session) -> tuple[int, ...]:
@@ -62,16 +62,25 @@ def board_order(
     legal: bool,
     view: str = "auto",
     snapshot: Snapshot | None = None,
+    places: tuple[Place, ...] | None = None,
 ) -> PictureOrder:
-    """The picture of the board as it is now, or as a snapshot has it."""
+    """The picture of the board as it is now, or as a snapshot has it; with some numbered places, or all."""
     snapshot = snapshot or session.snapshot(colours_of(session))
     # In a game that was ended early the rules still ask somebody, and nobody is to move.
     if session.asked is None:
         snapshot = replace(snapshot, question=None, hand=None)
-    alt = alt_board(session, snapshot, events, texts, locale, legal=legal)
-    key = (session.row.id, session.number, view, legal, session.asked is None)
+    numbered = places
+    if numbered is None and legal and snapshot.question is not None:
+        numbered = snapshot.question.places
     return PictureOrder(
-        key, snapshot, alt, view=view, legal=legal, pins=painted_pins(session), words=picture_words(texts, locale)
+        (session.row.id, session.number, view, legal, session.asked is None),
+        snapshot,
+        alt_board(session, snapshot, events, texts, locale, numbered or ()),
+        view=view,
+        legal=legal,
+        pins=painted_pins(session),
+        places=places,
+        words=picture_words(texts, locale),
     )
 
 

@@ -24,6 +24,7 @@ from tests.e2e.scripts import play
 from tests.e2e.tables import (
     FixedDealer,
     bot_at,
+    choose_number,
     finish_placing,
     game_of,
     place_by_commands,
@@ -146,7 +147,7 @@ async def base(stage: Stage) -> None:
     await turn_of(channel, bo, after=turn)
     done = await ann.wait_for(channel, lambda m: any(one.label == "Plan my next move" for one in m.buttons))
     menus = await (await ann.click(done, "Plan my next move")).reply()
-    await (await ann.select(menus, "Place", [menus.selects[0].values[0]])).reply()
+    await choose_number(ann, menus)
     await (await ann.slash(channel, "undo")).done()
     await turn_of(channel, ann, after=turn)
     rng = Random(1)
@@ -154,7 +155,7 @@ async def base(stage: Stage) -> None:
         await play_to_the_end(stage.app, channel, game, people, rng, answers=1)
     asked, turn = await _to_draw(stage, channel, game, people)
     planner = await (await asked.click(turn, "Draw a tile")).reply()
-    await (await asked.select(planner, planner.selects[0].custom_id, [planner.selects[0].values[-1]])).reply()
+    await choose_number(asked, planner, -1)
     await (await bo.slash(channel, "board")).reply()
 
 
@@ -238,7 +239,7 @@ async def campaign(stage: Stage) -> None:
     await (await bo.click(turn, "Draw a tile")).done()
     await stage.sandbox.until(lambda: any(button.label == "Propose" for button in turn.buttons), "the tile")
     planner = await (await ann.click(turn, "Propose")).reply()
-    planner = await (await ann.select(planner, "Place", [planner.selects[0].values[-1]])).reply()
+    planner = await choose_number(ann, planner, -1)
     await (await ann.click(planner, "Propose this")).done()
     await stage.sandbox.until(lambda: "📌 Ann proposes: place" in turn.text, "the proposal to be seen")
 
@@ -337,7 +338,7 @@ async def behind(stage: Stage) -> None:
     channel = stage.sandbox.channel("behind")
     turn = await stage.table("behind", people, PLAIN)
     planner = await (await ann.click(turn, "Draw a tile")).reply()
-    planner = await (await ann.select(planner, "Place", [planner.selects[0].values[0]])).reply()
+    planner = await choose_number(ann, planner)
     stage.sandbox.deny(channel, Permission.SEND_MESSAGES)
     told = await ann.click(planner, "Place without a follower")
     assert "written down, but I cannot show it" in (await told.followup()).text

@@ -10,6 +10,7 @@ from bot.sandbox import Channel, Message, Person, Sandbox
 from bot.sandbox.components import buttons, selects, texts
 from engine.decisions import Decision
 from render.choices import numbered_places
+from tests.e2e.tables import choose_number, letters, pressable
 
 FOLLOWING = ("follower", "crown", "pass")
 """What may be chosen together with a place."""
@@ -67,12 +68,17 @@ async def planned(person: Person, message: Message, action: str, follows: str | 
     _, x, y, turn = action.split()
     opening = next(str(one.custom_id) for one in message.buttons if "|open|" in str(one.custom_id))
     planner = await (await person.click(message, opening)).reply()
-    planner = await (await person.select(planner, planner.selects[0].custom_id, [f"{x} {y}"])).reply()
-    while f"|{x} {y} {turn}/" not in planner.selects[0].custom_id:
-        other = next(str(one.custom_id) for one in planner.buttons if f"|{x} {y} " in _turns(one.custom_id))
-        planner = await (await person.click(planner, other)).reply()
+    planner = await choose_number(person, planner, f"{x} {y}")
+    while not any(f"|{x} {y} {turn}/" in one for one in pressable(planner, "confirm")):
+        other = next(one for one in planner.buttons if "Turn" in one.label)
+        planner = await (await person.click(planner, str(other.custom_id))).reply()
+    while follows is not None and not any(f"/{follows}/" in one for one in letters(planner)):
+        # It is another piece that goes there.
+        other = next(one for one in planner.buttons if one.label.startswith("Piece"))
+        planner = await (await person.click(planner, str(other.custom_id))).reply()
     if follows is not None:
-        planner = await (await person.select(planner, planner.selects[-1].custom_id, [follows])).reply()
+        letter = next(one for one in letters(planner) if f"/{follows}/" in one)
+        planner = await (await person.click(planner, letter)).reply()
     return planner
 
 
@@ -80,10 +86,6 @@ def _can_be_planned(decision: Decision, action: str) -> bool:
     """Of turns that look alike the planner offers only one."""
     places = numbered_places(decision)
     return any(action == f"place {place.x} {place.y} {turn}" for place in places for turn in place.turns)
-
-
-def _turns(custom_id: str | None) -> str:
-    return str(custom_id) if "|plan|" in str(custom_id) else ""
 
 
 async def _place(channel: Channel, person: Person, action: str, follows: str | None) -> None:

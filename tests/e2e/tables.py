@@ -96,25 +96,72 @@ async def turn_of(channel: Channel, person: Person, *, after: Message | None = N
 async def planner_of(channel: Channel, person: Person) -> Message:
     """Wait for the newest private planner of a person."""
     return await person.wait_for(
-        channel, lambda m: m.only_for == person.id and bool(m.selects), f"{person.name}'s planner"
+        channel, lambda m: m.only_for == person.id and bool(numbers(m)), f"{person.name}'s planner"
     )
+
+
+def pressable(message: Message, verb: str) -> list[str]:
+    """The custom ids of a message's buttons with a verb."""
+    ids = [str(one.custom_id) for one in message.buttons if not one.disabled]
+    return [one for one in ids if f"|{verb}|" in one]
+
+
+def numbers(planner: Message) -> list[str]:
+    """The buttons of the numbered places, as custom ids."""
+    return pressable(planner, "plan-at")
+
+
+def letters(planner: Message) -> list[str]:
+    """The buttons of the lettered spots and of nobody, as custom ids."""
+    shown = [one for one in planner.buttons if not one.disabled and "|plan|" in str(one.custom_id)]
+    return [str(one.custom_id) for one in shown if " · " in one.label or one.label == "No follower"]
+
+
+async def choose_number(person: Person, planner: Message, number: int | str = 0) -> Message:
+    """Choose a place by its position among the numbers, or by its cell; a single one is chosen already."""
+    for page in range(10):
+        if not numbers(planner):
+            return planner
+        if isinstance(number, int):
+            chosen = numbers(planner)[number]
+            return await (await person.click(planner, chosen)).reply()
+        for one in numbers(planner):
+            if f"|{number} " in one:
+                return await (await person.click(planner, one)).reply()
+        # It is on another page.
+        following = [one for one in pressable(planner, "plan") if one.endswith(f"//{page + 1}")]
+        planner = await (await person.click(planner, following[0])).reply()
+    raise AssertionError(f"{number} is on no page")
+
+
+async def choose_any_number(person: Person, planner: Message, rng: Random) -> Message:
+    """Choose any place, on any page of the map."""
+    while (pages := pressable(planner, "plan")) and numbers(planner) and rng.random() < 0.5:
+        planner = await (await person.click(planner, rng.choice(pages))).reply()
+    return await choose_number(person, planner, -rng.randrange(len(numbers(planner)) or 1))
+
+
+async def choose_any_letter(person: Person, planner: Message, rng: Random) -> Message:
+    """Choose any of the letters, or nobody, where there are any."""
+    if not letters(planner):
+        return planner
+    return await (await person.click(planner, rng.choice(letters(planner)))).reply()
+
+
+async def confirm(person: Person, planner: Message) -> Message:
+    """Play what is planned: what the private message then says."""
+    return await (await person.click(planner, pressable(planner, "confirm")[0])).reply()
 
 
 async def place_by_buttons(channel: Channel, person: Person, turn: Message, rng: Random) -> None:
     """Draw, choose any place in the planner, turn the tile at times, choose any follower, confirm."""
-    drawn = await person.click(turn, "Draw a tile")
-    planner = await drawn.reply()
-    places = planner.selects[0]
-    changed = await person.select(planner, places.custom_id, [rng.choice(places.values)])
-    planner = await changed.reply()
-    turns = [button for button in planner.buttons if button.label.startswith("Turn to")]
+    planner = await (await person.click(turn, "Draw a tile")).reply()
+    planner = await choose_any_number(person, planner, rng)
+    turns = [button for button in planner.buttons if "Turn" in button.label]
     if turns and rng.random() < 0.5:
-        planner = await (await person.click(planner, turns[0].label)).reply()
-    if len(planner.selects) > 1:
-        who = planner.selects[-1]
-        planner = await (await person.select(planner, who.custom_id, [rng.choice(who.values)])).reply()
-    confirm = next(button for button in planner.buttons if button.label.startswith("Place"))
-    await (await person.click(planner, confirm.label)).reply()
+        planner = await (await person.click(planner, rng.choice(turns).label)).reply()
+    planner = await choose_any_letter(person, planner, rng)
+    await confirm(person, planner)
 
 
 async def place_by_commands(channel: Channel, person: Person, rng: Random) -> None:
@@ -154,19 +201,16 @@ async def answered(deed: Awaitable[Deed]) -> str:
 async def first_place(person: Person, turn: Message) -> Message:
     """Draw, and choose the first place that the planner offers: the planner as it then is."""
     planner = await (await person.click(turn, "Draw a tile")).reply()
-    return await (await person.select(planner, "Place", [planner.selects[0].values[0]])).reply()
+    return await choose_number(person, planner)
 
 
 async def finish_placing(channel: Channel, person: Person, planner: Message, rng: Random | None = None) -> None:
     """Take the first place that the planner offers, without a follower; or any place and any follower."""
-    places = planner.selects[0]
-    where = places.values[0] if rng is None else rng.choice(places.values)
-    planner = await (await person.select(planner, places.custom_id, [where])).reply()
-    if rng is not None and len(planner.selects) > 1:
-        who = planner.selects[-1]
-        planner = await (await person.select(planner, who.custom_id, [rng.choice(who.values)])).reply()
-    confirm = next(button for button in planner.buttons if "|confirm|" in str(button.custom_id))
-    await (await person.click(planner, confirm.label)).reply()
+    if rng is None:
+        planner = await choose_number(person, planner)
+    else:
+        planner = await choose_any_letter(person, await choose_any_number(person, planner, rng), rng)
+    await confirm(person, planner)
 
 
 def game_of(message: Message) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.app import App
 from bot.sandbox import Channel, Message, Person, Sandbox
 from bot.sessions.change import Change
-from tests.e2e.tables import FixedDealer, acknowledged_in_time, answered, bot_at, game_of, turn_of
+from tests.e2e.tables import FixedDealer, acknowledged_in_time, answered, bot_at, choose_number, game_of, turn_of
 
 LOSING = ["mists-30", "mists-18", "mists-39", "mists-24", "mists-30", "mists-32"]
 """Tiles full of ghosts."""
@@ -156,8 +156,8 @@ async def propose_a_place(sandbox: Sandbox, app: App, channel: Channel, ann: Per
     await sandbox.until(lambda: any(button.label == "Propose" for button in turn.buttons), "the tile to be seen")
     planner = await (await bo.click(turn, "Propose")).reply()
     assert planner.only_for == bo.id
-    assert "Ann’s tile" in planner.text
-    planner = await (await bo.select(planner, "Place", [planner.selects[0].values[-1]])).reply()
+    assert "Ann decides" in planner.text
+    planner = await choose_number(bo, planner, -1)
     await (await bo.click(planner, "Propose this")).done()
     await sandbox.until(lambda: "📌 Bo proposes: place" in turn.text, "the proposal to be seen")
     first = turn.text
@@ -180,9 +180,10 @@ async def lose(app: App, channel: Channel, ann: Person, bo: Person, game: int) -
     await play(app, game, LOST_BY[2:])
     turn = await turn_of(channel, ann)
     planner = await (await ann.click(turn, "Choose a place")).reply()
-    planner = await (await ann.select(planner, "Place", [HARMLESS[0]])).reply()
+    planner = await choose_number(ann, planner, HARMLESS[0])
     assert "This loses the game" not in planner.text
-    planner = await (await ann.select(planner, "Place", [FATAL[0]])).reply()
+    planner = await (await ann.click(planner, "Another place")).reply()
+    planner = await choose_number(ann, planner, FATAL[0])
     assert "⚠️ **This loses the game!**" in planner.text
     assert next(button for button in planner.buttons if "|confirm|" in str(button.custom_id)).style == 4
     await (await ann.click(planner, "Place without a follower")).done()

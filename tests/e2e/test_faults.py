@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.sandbox import Channel, Message, Permission, Person, Sandbox
 from tests.db.made_games import latest_post
-from tests.e2e.tables import answered, bot_at, finish_placing, first_place, game_of, seated, turn_of
+from tests.e2e.tables import answered, bot_at, choose_number, finish_placing, first_place, game_of, seated, turn_of
 
 MESSAGES = "/channels/{channel_id}/messages"
 
@@ -48,7 +48,7 @@ async def test_a_longer_breakdown_is_told_and_tried_again(sandbox: Sandbox, tmp_
         turn = await seated(sandbox, sandbox.general, [ann, bo])
         planner = await (await ann.click(turn, "Draw a tile")).reply()
         sandbox.faults.break_down("POST", MESSAGES, times=1, status=520)
-        planner = await (await ann.select(planner, "Place", [planner.selects[0].values[0]])).reply()
+        planner = await choose_number(ann, planner)
         deed = await ann.click(planner, "Place without a follower")
         assert "I keep trying" in (await deed.followup()).text
         await turn_of(sandbox.general, bo)
@@ -87,7 +87,7 @@ async def test_missing_permission_is_said_and_made_good(sandbox: Sandbox, tmp_pa
         turn = await seated(sandbox, channel, [ann, bo])
         planner = await (await ann.click(turn, "Draw a tile")).reply()
         sandbox.deny(channel, Permission.SEND_MESSAGES)
-        planner = await (await ann.select(planner, "Place", [planner.selects[0].values[0]])).reply()
+        planner = await choose_number(ann, planner)
         deed = await ann.click(planner, "Place without a follower")
         assert "written down, but I cannot show it here" in (await deed.followup()).text
         assert calls_of(channel, bo) == []

@@ -16,7 +16,16 @@ from bot.sandbox import Channel, Permission, Person, Sandbox
 from db import schema
 from tests.db.test_personal_data import USER_COLUMNS
 from tests.e2e.release import PLAIN
-from tests.e2e.tables import FixedDealer, bot_at, game_of, place_by_commands, play_to_the_end, seated, turn_of
+from tests.e2e.tables import (
+    FixedDealer,
+    bot_at,
+    choose_number,
+    game_of,
+    place_by_commands,
+    play_to_the_end,
+    seated,
+    turn_of,
+)
 from tests.e2e.test_campaign import LOSING
 
 NAME = "Zoë Quillfeather"
@@ -116,7 +125,7 @@ class Life:
         await (await self.ann.click(turn, "Draw a tile")).done()
         await self.sandbox.until(lambda: any(one.label == "Propose" for one in turn.buttons), "the tile")
         planner = await (await self.zoe.click(turn, "Propose")).reply()
-        planner = await (await self.zoe.select(planner, "Place", [planner.selects[0].values[-1]])).reply()
+        planner = await choose_number(self.zoe, planner, -1)
         await (await self.zoe.click(planner, "Propose this")).done()
         await self.sandbox.until(lambda: f"{NAME} proposes" in turn.text, "her proposal")
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from bot.sandbox import Message, Sandbox
-from tests.e2e.tables import FixedDealer, bot_at, place_by_commands, seated, turn_of
+from tests.e2e.tables import FixedDealer, bot_at, numbers, place_by_commands, seated, turn_of
 
 
 def picture(sandbox: Sandbox, message: Message) -> Image.Image:
@@ -61,10 +61,10 @@ async def test_the_buttons_under_a_fresh_board_work(sandbox: Sandbox, tmp_path: 
         await seated(sandbox, sandbox.general, [ann, bo])
         board = await (await ann.slash(sandbox.general, "board")).reply()
         planner = await (await ann.click(board, "Draw a tile")).reply()
-        assert planner.selects
+        assert numbers(planner)
         again = await (await ann.slash(sandbox.general, "board")).reply()
         assert [button.label for button in again.buttons] == ["Choose a place"]
-        assert (await (await ann.click(again, "Choose a place")).reply()).selects
+        assert numbers(await (await ann.click(again, "Choose a place")).reply())
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,7 @@ async def test_games_of_a_left_server_come_back_with_the_bot(sandbox: Sandbox, t
     sandbox.invite_bot()
     async with bot_at(sandbox, tmp_path / "games.db", clock=clock) as app:
         await put(app, game, None)
-        assert "Your tile" in await answered(bo.slash(channel, "draw"))
+        assert "Press the number" in await answered(bo.slash(channel, "draw"))
 
 
 async def test_a_server_that_discord_tells_of_late_is_not_taken_for_left(
@@ -168,5 +168,5 @@ async def test_a_server_that_discord_tells_of_late_is_not_taken_for_left(
         assert (await app.store.games.get(game_of(turn))).aside is None
         for send in late:
             send()
-        assert "Your tile" in await answered(ann.slash(sandbox.general, "draw"))
+        assert "Press the number" in await answered(ann.slash(sandbox.general, "draw"))
         assert told(sandbox, ann) == []

@@ -14,7 +14,7 @@ from bot.gateway.command_sync import StoredMemory
 from bot.sandbox import Channel, Message, Person, Sandbox
 from bot.texts import load_texts
 from db.store import Store
-from tests.e2e.tables import FixedDealer, answered, finish_placing, game_of, seated, turn_of
+from tests.e2e.tables import FixedDealer, answered, finish_placing, game_of, numbers, seated, turn_of
 
 PLAIN = "E E E E E E E E"
 
@@ -59,6 +59,7 @@ async def test_a_seat_is_handed_over_in_mid_turn(sandbox: Sandbox, tmp_path: Pat
     async with bot_at(sandbox, tmp_path / "games.db") as app:
         turn = await seated(sandbox, channel, [ann, bo])
         planner = await (await ann.click(turn, "Draw a tile")).reply()
+        first = numbers(planner)[0]
         assert "already" in await answered(ann.slash(channel, "seat give", user=bo))
         assert "You do not play" in await answered(di.slash(channel, "seat give", user=cy))
         await (await ann.slash(channel, "seat give", user=cy)).done()
@@ -69,7 +70,7 @@ async def test_a_seat_is_handed_over_in_mid_turn(sandbox: Sandbox, tmp_path: Pat
         fresh = await turn_of(channel, cy, after=offer)
         assert offer.buttons == []
         assert "Cy plays on" in offer.text
-        old = await answered(ann.select(planner, "Place", [planner.selects[0].values[0]]))
+        old = await answered(ann.click(planner, first, force=True))
         assert "You do not play in this game" in old
         assert await holders(app, game_of(fresh)) == [(cy.id, "human"), (bo.id, "human")]
         planner = await (await cy.click(fresh, "Choose a place")).reply()
@@ -168,6 +169,7 @@ async def test_the_seat_of_who_vanished_is_taken_over_until_the_first_player_is_
         turn = await seated(sandbox, channel, [ann, bo, cy])
         game = game_of(turn)
         planner = await (await ann.click(turn, "Draw a tile")).reply()
+        first = numbers(planner)[0]
         assert "play at this table already" in await answered(bo.slash(channel, "seat take", player=0))
         offered = await di.autocomplete(channel, "seat take", option="player", value="An")
         assert [(choice.name, choice.value) for choice in offered] == [("Ann", 0)]
@@ -179,13 +181,14 @@ async def test_the_seat_of_who_vanished_is_taken_over_until_the_first_player_is_
         fresh = await turn_of(channel, di, after=vote)
         await bo.wait_for(channel, lambda m: m.id == vote.id and "Everyone agrees" in m.text)
         assert await holders(app, game) == [(di.id, "human"), (bo.id, "human"), (cy.id, "human")]
-        old = await answered(ann.select(planner, "Place", [planner.selects[0].values[0]]))
+        old = await answered(ann.click(planner, first, force=True))
         assert "You do not play in this game" in old
         theirs = await (await di.click(fresh, "Choose a place")).reply()
+        numbered = numbers(theirs)[0]
         await (await ann.slash(channel, "seat back")).done()
         told = await di.wait_for_text(channel, "Thank you for sitting in")
         again = await turn_of(channel, ann, after=told)
-        refused = await answered(di.select(theirs, "Place", [theirs.selects[0].values[0]]))
+        refused = await answered(di.click(theirs, numbered, force=True))
         assert "You do not play in this game" in refused
         planner = await (await ann.click(again, "Choose a place")).reply()
         await finish_placing(channel, ann, planner)
@@ -379,7 +382,7 @@ async def test_a_plan_waits_for_the_draw_or_draws(sandbox: Sandbox, tmp_path: Pa
         assert await app.store.loading.intents(game) == []
 
 
-async def test_a_move_is_planned_by_menus(sandbox: Sandbox, tmp_path: Path) -> None:
+async def test_a_move_is_planned_by_buttons(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo = people(sandbox, "Ann", "Bo")
     channel = sandbox.general
     async with bot_at(sandbox, tmp_path / "games.db") as app:
@@ -389,11 +392,12 @@ async def test_a_move_is_planned_by_menus(sandbox: Sandbox, tmp_path: Path) -> N
         await finish_placing(channel, ann, planner)
         bos = await turn_of(channel, bo, after=turn)
         done = await ann.wait_for(channel, lambda m: m.id == planner.id and "Done" in m.text)
-        menus = await (await ann.click(done, "Plan my next move")).reply()
-        menus = await (await ann.select(menus, "Place", ["0 S1"])).reply()
-        assert "Place 0 S1, turned however it fits" in menus.text
-        menus = await (await ann.select(menus, "Follower", ["none"])).reply()
-        assert "Follower: None" in menus.text
+        ahead = await (await ann.click(done, "Plan my next move")).reply()
+        number = next(button for button in ahead.buttons if str(button.custom_id).endswith("|0 1"))
+        ahead = await (await ann.click(ahead, number.label)).reply()
+        assert "Place 0 S1, turned however it fits" in ahead.text
+        ahead = await (await ann.click(ahead, "Nobody")).reply()
+        assert "Follower: Nobody" in ahead.text
         await place(channel, bo, "0 -2", 0)
         again = await turn_of(channel, bo, after=bos)
         assert "Ann had planned this move" in again.text

@@ -11,6 +11,7 @@ from tests.e2e.tables import (
     FixedDealer,
     answered,
     bot_at,
+    choose_number,
     finish_placing,
     forged,
     game_of,
@@ -30,7 +31,7 @@ async def test_one_user_clicks_twice(sandbox: Sandbox, tmp_path: Path) -> None:
         turn = await seated(sandbox, sandbox.general, [ann, bo])
         draw = str(turn.buttons[0].custom_id)
         told = await replies(*[await ann.click(turn, draw, force=True) for _ in range(5)])
-        assert sum("Your tile" in text for text in told) == 1
+        assert sum("Press the number" in text for text in told) == 1
         assert sum("moved on" in text for text in told) == 4
         assert (await app.store.log.record(game_of(turn)))["actions"] == ["draw"]
 
@@ -45,8 +46,7 @@ async def test_two_confirmations_of_different_planners(sandbox: Sandbox, tmp_pat
         second = await (await ann.slash(channel, "draw")).reply()
         planners = []
         for planner, place in ((first, 0), (second, 1)):
-            chosen = await ann.select(planner, "Place", [planner.selects[0].values[place]])
-            planners.append(await chosen.reply())
+            planners.append(await choose_number(ann, planner, place))
         deeds = [await ann.click(planner, "Place without a follower") for planner in planners]
         told = await replies(*deeds)
         assert sorted(text.split(".")[0] for text in told) == [
@@ -67,7 +67,7 @@ async def test_two_users_at_once_and_an_outsider(sandbox: Sandbox, tmp_path: Pat
         deeds = [await person.click(turn, draw, force=True) for person in (bo, ann, out)]
         told = await replies(*deeds)
         assert "It is Ann’s turn" in told[0] or "moved on" in told[0]
-        assert "Your tile" in told[1]
+        assert "Press the number" in told[1]
         assert "You do not play in this game" in told[2]
         assert all(message.only_for for message in [await deed.reply() for deed in deeds])
         assert (await app.store.log.record(game_of(turn)))["actions"] == ["draw"]

@@ -22,7 +22,7 @@ from bot.texts import LOCALES, load_texts
 from tests.bot.timing.hands import HandClock
 from tests.e2e.conftest import SCHEMA
 from tests.e2e.release import GAMES, STATE, WORLD
-from tests.e2e.tables import FixedDealer, bot_at, forged, game_of, play_to_the_end, turn_of
+from tests.e2e.tables import FixedDealer, bot_at, choose_number, confirm, forged, game_of, play_to_the_end, turn_of
 
 RELEASES = sorted((Path(__file__).parents[1] / "data").iterdir())
 """One folder a version."""
@@ -177,9 +177,7 @@ async def _draw_for_the_plan(release: Release) -> None:
     dora = release.sandbox.user("Dora")
     turn = release.message("plans", "Dora")
     planner = await (await dora.click(turn, "Draw a tile")).reply()
-    planner = await (await dora.select(planner, "Place", ["0 -1"])).reply()
-    confirm = next(str(one.custom_id) for one in planner.buttons if "|confirm|" in str(one.custom_id))
-    await (await dora.click(planner, confirm)).reply()
+    await confirm(dora, await choose_number(dora, planner, "0 -1"))
     again = await turn_of(release.channel("plans"), dora, after=turn)
     assert "Emil had planned this move" in again.text
 

@@ -21,7 +21,18 @@ from db.part import run
 from db.store import Store
 from engine.game import load_game
 from tests.db.made_games import latest_post
-from tests.e2e.tables import FixedDealer, answered, bot_at, finish_placing, game_of, seated, turn_of
+from tests.e2e.tables import (
+    FixedDealer,
+    answered,
+    bot_at,
+    choose_number,
+    finish_placing,
+    game_of,
+    numbers,
+    pressable,
+    seated,
+    turn_of,
+)
 
 KILLS = int(os.environ.get("TILEWARDEN_KILLS", "3"))
 """How often the bot is killed in the middle of games, over as many games as that takes."""
@@ -45,7 +56,7 @@ async def test_old_buttons_work_after_a_restart(sandbox: Sandbox, tmp_path: Path
     async with bot_at(sandbox, database):
         planner = await (await ann.click(turn, "Draw a tile")).reply()
     async with bot_at(sandbox, database):
-        planner = await (await ann.select(planner, "Place", [planner.selects[0].values[-1]])).reply()
+        planner = await choose_number(ann, planner, -1)
     async with bot_at(sandbox, database):
         await (await ann.click(planner, "Place without a follower")).reply()
         turn = await turn_of(channel, bo)
@@ -71,7 +82,7 @@ async def test_what_could_not_be_posted_is_posted_after_the_restart(sandbox: San
         turn = await seated(sandbox, channel, [ann, bo])
         planner = await (await ann.click(turn, "Draw a tile")).reply()
         sandbox.deny(channel, Permission.SEND_MESSAGES)
-        planner = await (await ann.select(planner, "Place", [planner.selects[0].values[0]])).reply()
+        planner = await choose_number(ann, planner)
         told = await ann.click(planner, "Place without a follower")
         assert "written down, but I cannot show it" in (await told.followup()).text
     sandbox.deny(channel)
@@ -259,6 +270,5 @@ async def move(person: Person, turn: Message, rng: Random) -> Deed:
         # The bot died between the tile and its follower.
         return await person.slash(person.sandbox.channel_of(turn), "pass")
     planner = await (await person.click(turn, "Choose a place")).reply()
-    planner = await (await person.select(planner, "Place", [rng.choice(planner.selects[0].values)])).reply()
-    confirm = next(button.label for button in planner.buttons if button.label.startswith("Place"))
-    return await person.click(planner, confirm)
+    planner = await choose_number(person, planner, -rng.randrange(len(numbers(planner)) or 1))
+    return await person.click(planner, pressable(planner, "confirm")[0])

@@ -151,8 +151,10 @@ async def test_answers_say_what_is_still_open(sandbox: Sandbox, tmp_path: Path) 
         where = (await ann.autocomplete(channel, "place", option="where"))[0].value
         turn = (await ann.autocomplete(channel, "place", option="turn", where=where))[0].value
         assert "0°, 90°, 180° or 270°" in await answered(ann.slash(channel, "place", where=where, turn=45))
-        assert "one more question" in await answered(ann.slash(channel, "place", where=where, turn=turn))
-        assert "one more question" not in await answered(ann.slash(channel, "pass"))
+        asked = await (await ann.slash(channel, "place", where=where, turn=turn)).reply()
+        assert "put a follower on your tile" in asked.text
+        assert "No follower" in [button.label for button in asked.buttons]
+        assert "put a follower" not in await answered(ann.slash(channel, "pass"))
 
 
 async def test_undo_is_free_until_somebody_draws(sandbox: Sandbox, tmp_path: Path) -> None:
@@ -227,7 +229,7 @@ async def test_settings_are_for_those_who_manage_the_server(sandbox: Sandbox, tm
         turn = await turn_of(channel, ann)
         assert [button.label for button in turn.buttons] == ["Выбрать место"], "the tile is drawn already"
         planner = await (await ann.click(turn, "Выбрать место")).reply()
-        assert "Choose one of the numbered places" in planner.text, "private words are in the reader's own language"
+        assert "Press the number of a place" in planner.text, "private words are in the reader's own language"
         assert (await app.store.games.open_games())[0].options["draw"] == "auto"
         other = sandbox.channel("second")
         await (await ann.slash(other, "game new")).done()

@@ -22,8 +22,10 @@ from tests.e2e.tables import (
     FixedDealer,
     acknowledged_in_time,
     bot_at,
+    choose_number,
     finish_placing,
     game_of,
+    numbers,
     place_by_buttons,
     seated,
     turn_of,
@@ -99,7 +101,7 @@ async def test_a_whole_game_with_clicks_heard_by_either(
         await ann.wait_for_text(channel, "The end")
         for app in copies.apps:
             await app.channels.settled(game)
-            assert await app.store.posts.unposted_games() == []
+        assert await copies.apps[0].store.posts.unposted_games() == []
         log = await copies.apps[0].store.log.actions(game)
         assert sum((row.action or "").startswith("place ") for row in log) == tiles
         assert load_game(await copies.apps[1].store.log.record(game)).finished
@@ -118,7 +120,7 @@ async def test_a_click_on_a_message_that_the_other_copy_has_only_just_posted(
         game = game_of(turn)
         copies.following += [0, 0, 0]
         planner = await (await ann.click(turn, "Draw a tile")).reply()
-        planner = await (await ann.select(planner, "Place", [planner.selects[0].values[0]])).reply()
+        planner = await choose_number(ann, planner)
         await copies.apps[0].channels.settled(game)
         # The message before keeps its buttons for a while, so the first copy is not done yet.
         gate = sandbox.faults.hold("PATCH", "/channels/{channel_id}/messages")
@@ -152,7 +154,7 @@ async def test_a_click_that_both_hear_of_at_once_counts_once(
             twice = [await person.click(turn, "Draw a tile") for _ in range(2)]
             planners = [await deed.reply() for deed in twice]
             assert await store.log.number(game) == before + 1
-            planner = next(message for message in planners if message.selects)
+            planner = next(message for message in planners if numbers(message))
             await finish_placing(channel, person, planner)
             turn = await turn_of(channel, people[(number + 1) % 2], after=turn)
         for app in copies.apps:

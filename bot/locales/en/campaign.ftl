@@ -109,7 +109,6 @@ lobby-colour-of = { $player } has that colour already.
 propose = Propose
 propose-line = 📌 { $player } proposes: { $proposal }
 propose-place = place { $number }, { $cell }, turned by { $turn }°
-propose-tile = { $player }’s tile: { $tile }.
 propose-first-place = Where would you put it? Your proposal will be shown to everyone; { $player } decides.
 propose-first = What would you do? Your proposal will be shown to everyone; { $player } decides.
 propose-pin = Propose this

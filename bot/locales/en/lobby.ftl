@@ -79,28 +79,28 @@ table-no-tile = You have no tile in hand. Draw one first with `/{ command-draw-n
 table-no-pass = You cannot pass now. Please answer the question under the board.
 table-passed = You pass.
 table-answered = Your answer is written down.
-table-answer-there = Please answer the question under the board.
 table-not-shown = Your move is written down, but Discord does not take my message at the moment. I keep trying.
 table-not-shown-permissions = Your move is written down, but I cannot show it here. I need to see this channel, write messages and attach files.
 
 ## The planner
 
-plan-tile = Your tile: { $tile }.
-plan-first = Choose one of the numbered places. Nobody sees this but you, and nothing is played before you confirm.
+plan-first = Press the number of a place. Nobody sees this but you, and nothing is played yet.
+plan-areas = Area { $page } of { $pages }; the small map shows where the other places are.
 plan-at = Place { $number }, { $cell }, turned by { $turn }°.
 plan-follower = Follower: { $follower }.
 plan-no-follower = No follower.
-plan-turns = { $count ->
-    [one] fits in one way
-   *[other] fits in { $count } ways
-}
-plan-choose-place = Place
-plan-choose-follower = Follower
-plan-turn = Turn to { $turn }°
+plan-at-once = What you press now is played at once.
+plan-piece = Piece: { $piece } (change)
+plan-turn = ↻ Turn
+plan-turn-left = ↺ Turn left
+plan-turn-right = ↻ Turn right
+plan-elsewhere = Another place
 plan-confirm = Place without a follower
 plan-confirm-with = Place: { $follower }
+plan-done-again = Done, and it is your turn again.
 plan-done = Done.
-plan-done-asked = Done. There is one more question for you in the channel.
+plan-closed-moved = This planner is closed: you have opened a newer one.
+plan-closed-stale = This planner is closed: the game has moved on.
 plan-no-turn = A tile can be turned by 0°, 90°, 180° or 270°.
 plan-no-number = There is no place { $number } now, only { $places }. `/{ command-board-name }` shows the numbers.
 plan-unread-place = I do not know that place. Write its number in the picture, or its name such as “E2 N4”.

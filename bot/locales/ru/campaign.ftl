@@ -114,7 +114,6 @@ lobby-colour-of = Этот цвет уже занят: { $player }.
 propose = Предложить
 propose-line = 📌 { $player } предлагает: { $proposal }
 propose-place = место { $number }, { $cell }, поворот { $turn }°
-propose-tile = Плитку держит { $player }: { $tile }.
 propose-first-place = Куда бы вы её положили? Ваше предложение увидят все, а решит { $player }.
 propose-first = Что бы вы сделали? Ваше предложение увидят все, а решит { $player }.
 propose-pin = Предложить это

@@ -83,29 +83,28 @@ table-no-tile = У вас в руке нет плитки. Сначала воз
 table-no-pass = Сейчас пасовать нельзя. Ответьте на вопрос под картой.
 table-passed = Вы пасуете.
 table-answered = Ваш ответ записан.
-table-answer-there = Ответьте на вопрос под картой.
 table-not-shown = Ваш ход записан, но Discord сейчас не принимает моё сообщение. Я пробую снова.
 table-not-shown-permissions = Ваш ход записан, но показать его здесь не получается: мне нужно видеть этот канал, писать сообщения и прикреплять файлы.
 
 ## Планировщик
 
-plan-tile = Ваша плитка: { $tile }.
-plan-first = Выберите одно из пронумерованных мест. Это видите только вы, и пока вы не подтвердите, ничего не сыграно.
+plan-first = Нажмите номер места. Это видите только вы, и пока ничего не сыграно.
+plan-areas = Часть карты { $page } из { $pages }; на маленькой карте видно, где остальные места.
 plan-at = Место { $number }, { $cell }, поворот { $turn }°.
 plan-follower = Выбрано: { $follower }.
 plan-no-follower = Без { $follower_acc }.
-plan-turns = { $count ->
-    [one] подходит { $count } способом
-    [few] подходит { $count } способами
-   *[many] подходит { $count } способами
-}
-plan-choose-place = Место
-plan-choose-follower = Куда поставить { $follower_acc }
-plan-turn = Повернуть до { $turn }°
+plan-at-once = Что вы сейчас нажмёте, будет сыграно сразу.
+plan-piece = Фигурка: { $piece } (сменить)
+plan-turn = ↻ Повернуть
+plan-turn-left = ↺ Влево
+plan-turn-right = ↻ Вправо
+plan-elsewhere = Другое место
 plan-confirm = Положить без { $follower_acc }
 plan-confirm-with = Положить: { $follower }
+plan-done-again = Готово, и снова ваш ход.
 plan-done = Готово.
-plan-done-asked = Готово. В канале для вас есть ещё один вопрос.
+plan-closed-moved = Этот планировщик закрыт: вы открыли новый.
+plan-closed-stale = Этот планировщик закрыт: игра пошла дальше.
 plan-no-turn = Плитку можно повернуть на 0°, 90°, 180° или 270°.
 plan-no-number = Места { $number } сейчас нет, есть { $places }. Номера покажет команда `/{ command-board-name }`.
 plan-unread-place = Такого места нет. Напишите его номер на картинке или название, например «E2 N4».

@@ -29,6 +29,8 @@ PATIENCE = 20.0
 SETTLE = 0.1
 MOST_STEPS = 12
 MOST_TRIES = 3
+MOST_PRESSES = 3
+"""How often it turns the tile or puts its follower elsewhere before it confirms."""
 
 log = logging.getLogger(__name__)
 
@@ -169,23 +171,20 @@ class Robots:
             await self._plan(robot, await deed.reply(patience=PATIENCE))
 
     async def _plan(self, robot: Person, planner: Message) -> None:
-        """Choose a place, perhaps turn the tile, choose a follower, confirm."""
-        turns = self._random.randrange(4)
-        chosen: set[str] = set()
+        """Choose a number, press what else there is for a while, confirm."""
+        presses = self._random.randrange(MOST_PRESSES + 1)
         for _ in range(MOST_STEPS):
-            controls = dict(_controls(planner))
             before = planner.revision
-            if "plan-place" in controls and "plan-place" not in chosen:
-                chosen.add("plan-place")
-                await self._select(robot, planner, controls["plan-place"])
-            elif turns and (key := self._turning(planner)) is not None:
-                turns -= 1
-                await robot.click(planner, key)
-            elif "plan-who" in controls and "plan-who" not in chosen:
-                chosen.add("plan-who")
-                await self._select(robot, planner, controls["plan-who"])
-            elif "confirm" in controls:
-                deed = await robot.click(planner, controls["confirm"])
+            numbers, looks = _keys(planner, "plan-at"), [key for key in _keys(planner, "plan") if _stays(key)]
+            if numbers:
+                # Another area of the map is as good as each of the places here.
+                others = [key for key in _keys(planner, "plan") if not _stays(key)]
+                await robot.click(planner, self._random.choice([*numbers, *others]))
+            elif presses and looks:
+                presses -= 1
+                await robot.click(planner, self._random.choice(looks))
+            elif confirm := _keys(planner, "confirm"):
+                deed = await robot.click(planner, confirm[0])
                 await deed.done(patience=PATIENCE)
                 return
             else:
@@ -196,18 +195,18 @@ class Robots:
                 patience=PATIENCE,
             )
 
-    def _turning(self, planner: Message) -> str | None:
-        """The button that turns the tile: it plans on, and is no button to another page of places."""
-        pages = {select.custom_id for select in planner.selects}
-        keys = [key for verb, key in _controls(planner) if verb == "plan" and key not in pages]
-        return keys[-1] if keys and "confirm" in {verb for verb, _ in _controls(planner)} else None
-
-    async def _select(self, robot: Person, planner: Message, key: str) -> None:
-        values = next(select.values for select in planner.selects if select.custom_id == key)
-        await robot.select(planner, key, [self._random.choice(values)])
-
 
 _ANSWERS = frozenset({"draw", "open", "act", "choose", "vote"})
+
+
+def _keys(message: Message, verb: str) -> list[str]:
+    """The custom ids of a message's controls with a verb."""
+    return [key for found, key in _controls(message) if found == verb]
+
+
+def _stays(key: str) -> bool:
+    """Whether a button of the planner stays at the chosen place."""
+    return not CustomId.parse(key).payload.startswith("/")
 
 
 def _controls(message: Message) -> list[tuple[str, str]]:

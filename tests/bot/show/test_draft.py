@@ -20,7 +20,7 @@ from bot.show.draft import Draft, Entry, Menu, fitted
 from bot.show.end_message import ended_draft, final_draft
 from bot.show.picture_order import PictureOrder
 from bot.show.placement_plan import Plan, choose_place, places_of, turned
-from bot.show.planner import plan_draft
+from bot.show.planner import Reader, plan_draft
 from bot.show.question_controls import paged
 from bot.show.turn_message import past_draft, turn_draft
 from bot.texts import LOCALES, load_texts
@@ -95,9 +95,9 @@ async def test_every_question_of_a_game_fits_into_a_message(rules: str, players:
         assert draft.pings == (session.seats[decision.player].user_id,)
         assert draft.rows, decision.kind
         if decision.kind == "place" and session.number % 5 == 0:
-            await check(plan_draft(session, Plan(), TEXTS, locale))
+            await check(plan_draft(session, Plan(), Reader(TEXTS, locale)))
             plan = turned(session, choose_place(session, Plan(), rng.choice(places_of(session)).cell))
-            await check(plan_draft(session, Plan.parse(str(plan)), TEXTS, locale))
+            await check(plan_draft(session, Plan.parse(str(plan)), Reader(TEXTS, locale)))
         kinds.add(decision.kind)
         session.game.take(rng.choice(decision.choices()))
         session.number += 1
@@ -149,29 +149,30 @@ def test_the_planners_picture_follows_the_chosen_follower_in_the_base_game() -> 
     session = session_of("base", 2, {})
     session.game.act("draw")
     plan = choose_place(session, Plan(), places_of(session)[0].cell)
-    bare = plan_draft(session, plan, TEXTS, "en").picture
+    bare = plan_draft(session, plan, Reader(TEXTS, "en")).picture
     assert bare is not None
     assert bare.preview is not None
     chosen = bare.preview.spots[0].actions[0]
-    picture = plan_draft(session, replace(plan, follower=chosen), TEXTS, "en").picture
+    picture = plan_draft(session, replace(plan, follower=chosen), Reader(TEXTS, "en")).picture
     assert picture is not None
     assert picture.preview is not None
     assert picture.preview.chosen == chosen
     assert picture.picture != bare.picture
 
 
-def test_the_planners_picture_shows_every_letter_that_its_menu_offers_in_a_wheel_game() -> None:
+def test_the_planners_picture_shows_every_letter_that_its_buttons_offer_in_a_wheel_game() -> None:
     session = session_of("wheel", 2, {})
     session.game.act("draw")
     plan = choose_place(session, Plan(), places_of(session)[0].cell)
-    draft = plan_draft(session, plan, TEXTS, "en")
+    draft = plan_draft(session, plan, Reader(TEXTS, "en"))
     assert draft.picture is not None
     assert draft.picture.preview is not None
     spots, spaces = draft.picture.preview.spots, draft.picture.preview.lettered
     assert {one.space for one in spaces} == set(range(6))
     shown = {action for one in spots for action in one.actions} | {action for one in spaces for action in one.actions}
-    (menu,) = [row for row in draft.rows if isinstance(row, Menu) and row.click.verb == "plan-who"]
-    assert {entry.value for entry in menu.entries} - {"pass"} == shown
+    buttons = [button for row in draft.rows if not isinstance(row, Menu) for button in row]
+    followers = {Plan.parse(button.click.payload).follower for button in buttons if button.click.verb == "plan"}
+    assert followers - {"", "pass"} == shown
 
 
 @pytest.mark.parametrize(("rules", "players", "options"), [*GAMES, ("mists", 3, {"level": 3})])

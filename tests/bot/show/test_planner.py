@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.refusal import Refusal
 from bot.show.placement_plan import Plan
-from bot.show.planner import plan_draft
+from bot.show.planner import Reader, plan_draft
 from bot.texts import load_texts
 from engine.game import Game, new_game
 from tests.bot.show.sitting import sit_down
@@ -31,18 +30,22 @@ def test_a_preview_tries_the_move_out_once(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(Game, "copy", counted)
     _, x, y, turn = game.decision.choices()[0]
-    draft = plan_draft(sit_down(game), Plan((int(x), int(y)), int(turn)), load_texts(), "en")
+    draft = plan_draft(sit_down(game), Plan((int(x), int(y)), int(turn)), Reader(load_texts(), "en"))
     assert draft.picture is not None
     assert draft.picture.preview is not None
     assert copies == [game]
 
 
-def test_a_follower_that_cannot_go_there_is_refused() -> None:
+def test_a_follower_that_cannot_go_there_is_not_planned() -> None:
     game = new_game("base", ["Ann", "Bo"], seed=3)
     assert game.decision is not None
     _, x, y, turn = game.decision.choices()[0]
-    with pytest.raises(Refusal, match="refuse-not-offered"):
-        plan_draft(sit_down(game), Plan((int(x), int(y)), int(turn), "follower 9"), load_texts(), "en")
+    plan = Plan((int(x), int(y)), int(turn), "follower 9")
+    draft = plan_draft(sit_down(game), plan, Reader(load_texts(), "en"))
+    assert draft.picture is not None
+    assert draft.picture.preview is not None
+    assert draft.picture.preview.chosen == ""
+    assert "No follower." in draft.above
 
 
 def test_all_pictures_of_a_moment_share_one_snapshot() -> None:
@@ -51,8 +54,8 @@ def test_all_pictures_of_a_moment_share_one_snapshot() -> None:
     assert game.decision is not None
     placement = game.decision.choices()[0]
     _, x, y, turn = placement
-    board = plan_draft(session, Plan(), load_texts(), "en").picture
-    preview = plan_draft(session, Plan((int(x), int(y)), int(turn)), load_texts(), "en").picture
+    board = plan_draft(session, Plan(), Reader(load_texts(), "en")).picture
+    preview = plan_draft(session, Plan((int(x), int(y)), int(turn)), Reader(load_texts(), "en")).picture
     assert board is not None
     assert preview is not None
     assert board.snapshot is preview.snapshot

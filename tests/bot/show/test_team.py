@@ -24,7 +24,7 @@ from bot.show.draft import Draft
 from bot.show.end_message import ended_draft, final_draft
 from bot.show.lobby_message import lobby_draft
 from bot.show.placement_plan import Plan
-from bot.show.planner import plan_draft
+from bot.show.planner import Reader, plan_draft
 from bot.show.suggestion_lines import painted_pins, pin_lines, proposal_draft
 from bot.show.turn_message import turn_draft
 from bot.texts import LOCALES, load_texts
@@ -84,8 +84,8 @@ def test_everyone_proposes_something_at_every_question(players: int, level: int)
             partner = session.check_partner(partners[0].user_id or 0)
             if decision.kind == "place":
                 assert len(painted_pins(session)) == len(partners)
-                check(plan_draft(session, Plan.of(session.pins[0]), TEXTS, locale, partner))
-                check(plan_draft(session, Plan(), TEXTS, locale))
+                check(plan_draft(session, Plan.of(session.pins[0]), Reader(TEXTS, locale, partner)))
+                check(plan_draft(session, Plan(), Reader(TEXTS, locale)))
             else:
                 assert painted_pins(session) == ()
                 check(proposal_draft(session, TEXTS, locale))
