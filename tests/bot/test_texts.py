@@ -310,3 +310,10 @@ def test_the_russian_words_that_were_decided() -> None:
     assert load_texts().say("ru", "module-cult") == "Культовое место и еретик"
     assert load_texts().say("ru", "command-draw-name") == "взять"
     assert load_texts().say("ru", "option-draw") == "Взять плитку"
+
+
+def test_a_follower_on_a_road_is_not_called_like_the_robber_of_king_and_robber() -> None:
+    texts = load_texts()
+    robber = texts.say("en", "kind-robber").lower()
+    for message in ("figure-road", "option-follower-road", "event-follower-road", "event-piece-road"):
+        assert robber not in texts.say("en", message, player="Ann", cell="E1", piece="red").lower()

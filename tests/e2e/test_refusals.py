@@ -191,9 +191,9 @@ async def test_an_answer_is_read_with_good_will_and_nonsense_is_told_what_there_
         await play(channel, people, turn, ("place 1 0 90",))
         for nonsense in ("the big dragon", "farmer"):
             answer = (await (await people[0].slash(channel, "answer", choice=nonsense)).reply()).text
-            assert f"I do not know “{nonsense}”. You can choose: A · Robber on the road; B · Farmer" in answer
+            assert f"I do not know “{nonsense}”. You can choose: A · Highwayman on the road; B · Farmer" in answer
         assert await app.store.log.number(game) == 1
-        await (await people[0].slash(channel, "answer", choice="robber")).done()
+        await (await people[0].slash(channel, "answer", choice="highwayman")).done()
         assert [row.action for row in await app.store.log.actions(game)][-1] == "follower 0"
 
 

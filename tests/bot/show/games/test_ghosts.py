@@ -46,7 +46,7 @@ def test_whole_games_are_told(modules: list[str], caplog: pytest.LogCaptureFixtu
         ),
         (
             Haunted(0, "bounded", 0, 2, -4, 0, "road", 1, 9),
-            "The mist has been cut off, so Ann sends a ghost to a follower of their own (robber, E2 N4). "
+            "The mist has been cut off, so Ann sends a ghost to a follower of their own (highwayman, E2 N4). "
             "1 ghost is with it now.",
             "Область тумана ограничена, и Ann насылает призрака на своего подданного (разбойник, E2 N4). "
             "Теперь там 1 призрак.",
