@@ -7,11 +7,10 @@ from bot.sessions.session import Session
 from bot.sessions.suggestion import Pin
 from bot.show.draft import Draft
 from bot.show.question_controls import PROPOSING, labelled, question_rows
-from bot.show.vocabulary import ask
+from bot.show.vocabulary import ask, label
 from bot.texts import Locale, Texts
 from render.coordinates import cell_name
 from render.pins import Pin as PaintedPin
-from render.snapshot import numbered_places
 
 
 def pin_of(session: Session, seat: int) -> Pin | None:
@@ -34,18 +33,17 @@ def pin_lines(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
 
 
 def pin_words(session: Session, pin: Pin, texts: Texts, locale: Locale) -> str:
-    """A proposal in a few words, with the numbers and letters of the picture."""
+    """A proposal in a few words; a place by its cell alone, for the picture that everybody sees has no numbers."""
     first, *rest = pin.actions
     place = _place(first)
     if place is None:
         return dict(labelled(session, texts, locale)).get(first, first)
     x, y, turn = place
-    decision = session.game.decision
-    numbers = {} if decision is None else {one.cell: one.number for one in numbered_places(decision)}
-    said = texts.say(locale, "propose-place", number=numbers.get((x, y), 0), cell=cell_name((x, y)), turn=turn)
+    said = texts.say(locale, "propose-place", cell=cell_name((x, y)), turn=turn)
     if not rest:
         return said
-    return f"{said}; {dict(labelled(session.after(first), texts, locale)).get(rest[0], rest[0])}"
+    follower = label(rest[0], session.after(first).game, session.names, texts, locale)
+    return f"{said}; {follower[:1].lower()}{follower[1:]}"
 
 
 def painted_pins(session: Session) -> tuple[PaintedPin, ...]:

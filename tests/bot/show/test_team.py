@@ -31,6 +31,7 @@ from bot.texts import LOCALES, load_texts
 from db.rows import Attempt, Campaign
 from engine.game import new_game
 from render.colours import COLOUR_NAMES
+from render.coordinates import cell_name
 from tests.bot.show.sitting import NOW, sit_down
 
 TEXTS = load_texts()
@@ -127,9 +128,21 @@ def test_a_proposal_names_place_turn_and_follower() -> None:
         if trial.decision is not None and trial.decision.kind == "follower":
             follower = trial.decision.options()[0]
             pin(session, Pin(1, possible(session.game, [place, follower])))
-            line = pin_lines(session, TEXTS, "en")[0]
-            assert line.startswith("📌 Bo proposes: place ")
-            assert "; " in line
+            _, x, y, turn = place.split()
+            cell = cell_name((int(x), int(y)))
+            beginnings = {
+                "en": f"📌 Bo proposes: place the tile at {cell}, turned by {turn}°; ",
+                "ru": f"📌 Bo предлагает: плитка на {cell}, поворот {turn}°; ",
+            }
+            for locale in LOCALES:
+                (line,) = pin_lines(session, TEXTS, locale)
+                assert line.startswith(beginnings[locale]), "the public picture has no numbers"
+                assert line.removeprefix(beginnings[locale])[0].islower(), "in the middle of a sentence"
+                assert " · " not in line
+            pin(session, Pin(1, possible(session.game, [place, "pass"])))
+            assert pin_lines(session, TEXTS, "en")[0].endswith("; no follower")
+            assert pin_lines(session, TEXTS, "ru")[0].endswith("; без дозорного")
+            pin(session, Pin(1, possible(session.game, [place, follower])))
             assert painted_pins(session)[0].segment == int(follower.split()[1])
             assert Plan.of(session.pins[0]).actions == (place, follower)
             return
