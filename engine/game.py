@@ -27,6 +27,10 @@ class Game:
         self._flow = self.table.flow()
         self.decision: Decision | None = next(self._flow, None)
         """What is asked now; None when the game is over."""
+        self.event_counts = [len(self.table.events)]
+        """How many events there were before the first action, and after each."""
+        self.actors: list[int] = []
+        """The seat that was asked for each action."""
 
     # Playing
 
@@ -48,11 +52,15 @@ class Game:
 
     def go_on(self, action: Action) -> None:
         """Play an action that is known to be legal, such as one out of the decision's choices, unchecked."""
+        if self.decision is None:
+            raise GameOverError("the game is over")
+        self.actors.append(self.decision.player)
         self._actions.append(action)
         try:
             self.decision = self._flow.send(action)
         except StopIteration:
             self.decision = None
+        self.event_counts.append(len(self.table.events))
 
     # Looking
 

@@ -21,6 +21,8 @@ class Move:
     placed: PlacedTile
     events: tuple[Event, ...]
     """What came of it."""
+    span: range
+    """Where it stands among all events of the game, its placement first."""
 
     @property
     def player(self) -> int:
@@ -52,7 +54,7 @@ def moves(events: Sequence[Event]) -> list[Move]:
     for start, end in pairwise([*starts, len(events)]):
         placed = events[start]
         if isinstance(placed, PlacedTile):
-            found.append(Move(placed, tuple(events[start + 1 : end])))
+            found.append(Move(placed, tuple(events[start + 1 : end]), range(start, end)))
     return found
 
 
