@@ -78,15 +78,16 @@ def _whole(connection: Connection, game_id: int) -> Whole:
     seats = seats_of(connection, game_id)
     log = log_of(connection, game_id) if game.deck is not None else []
     record = record_of(game, seats, log)
+    sittings = tuple(sittings_of(connection, game_id)) if record is not None else ()
     if game.status != "live":
-        return Whole(game, tuple(seats), record, tuple(log), language=language)
+        return Whole(game, tuple(seats), record, tuple(log), sittings=sittings, language=language)
     return Whole(
         game,
         tuple(seats),
         record,
         tuple(log),
         intents=tuple(intents_of(connection, game_id)),
-        sittings=tuple(sittings_of(connection, game_id)),
+        sittings=sittings,
         requests=tuple(open_requests(connection, game_id)),
         timers=tuple(rows(connection, Timer, _TIMERS, game_id=game_id)),
         language=language,

@@ -44,8 +44,7 @@ def leave_for_good(change: Change, user_id: int) -> None:
             lobbies.leave(change, user_id)
     elif session.row.status == "live":
         _leave_live(change, user_id)
-    change.writes.forgets = user_id
-    change.reloads = True
+    change.forget(user_id)
 
 
 def _leave_live(change: Change, user_id: int) -> None:

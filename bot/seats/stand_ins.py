@@ -49,8 +49,6 @@ class StandIns:
             if decision is None or seat is None:
                 break
             change.act(None, self._chance.choice(decision.options()))
-        if seat is not None:
-            change.note_turn("stand-in", seat.number, turn)
 
     async def changed(self, changed: Changed[Any]) -> None:
         """Go on with another round, as a change of its own."""

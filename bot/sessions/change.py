@@ -133,10 +133,9 @@ class Change:
         self.writes.board = True
 
     def note_turn(self, kind: TurnNoteKind, seat: int, turn: int) -> None:
-        """Note who acted in a turn, where it was not the player just now."""
+        """Note about the last action, or the moment after it, that a player had decided it beforehand."""
         fresh = TurnNote(len(self.session.game.actions), turn, kind, seat)
-        kept = [one for one in self.session.turn_notes if replace(one, actions=0) != replace(fresh, actions=0)]
-        self.set(turn_notes=(*kept, fresh))
+        self.set(turn_notes=(*self.session.turn_notes, fresh))
 
     def end(self) -> None:
         """End a game before its rules do, or close a lobby; at a campaign's table that was an attempt, too."""
@@ -192,6 +191,15 @@ class Change:
         sitting = Sitting(0, seat.game_id, seat.number, seat.user_id, seat.kind, self.session.number, owns, self.now)
         self.session.sittings = (*self.session.sittings, sitting)
         self.writes.sittings.append(sitting)
+
+    def forget(self, user_id: int) -> None:
+        """Take a user's id off all that is kept of the game, and off what is told of it from now on."""
+        session = self.session
+        session.sittings = tuple(
+            replace(one, user_id=None) if one.user_id == user_id else one for one in session.sittings
+        )
+        self.writes.forgets = user_id
+        self.reloads = True
 
     def begin(self, game: Game, seats: Sequence[Seat]) -> None:
         """Begin the game: the lobby's seats are put into their order."""

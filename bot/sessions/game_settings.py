@@ -8,12 +8,13 @@ from typing import Any, Literal, get_args
 
 from bot.sessions.clock_terms import Terms
 
-TurnNoteKind = Literal["stand-in", "standing", "plan", "plan-void"]
+TurnNoteKind = Literal["standing", "plan", "plan-void", "stand-in"]
+"""The last kind stands in games of 0.1.0; now the log tells that a stand-in moved."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnNote:
-    """Who acted in a turn, where it was not the player just then: a stand-in, a standing answer, a planned move."""
+    """That a player had decided something beforehand: a standing answer, a planned move, one that was not possible."""
 
     actions: int
     """How many actions stood when it was noted; an undo below that takes the note back."""

@@ -24,3 +24,15 @@ def seat_to_return_to(seats: Sequence[Seat], sittings: Sequence[Sitting], user_i
         if sat and (seat.kind == "stand-in" or owner_of(seat.number, sittings) == user_id):
             return seat
     return None
+
+
+def sitting_at(seat: int, sittings: Sequence[Sitting], number: int) -> Sitting | None:
+    """The sitting on a seat when the log came to a number."""
+    return next((one for one in reversed(sittings) if one.seat == seat and one.number <= number), None)
+
+
+def people_at(seat: int, sittings: Sequence[Sitting], number: int) -> tuple[Sitting, Sitting] | None:
+    """The person for whom a seat was played when the log came to a number, whoever stood in, and the last one there."""
+    people = [one for one in sittings if one.seat == seat and one.kind == "human"]
+    then = sitting_at(seat, people, number)
+    return None if then is None else (then, people[-1])

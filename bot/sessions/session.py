@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.refusal import Refusal
 from bot.sessions.game_settings import GameSettings, TurnNote
-from bot.sessions.ownership import seat_to_return_to
+from bot.sessions.ownership import seat_to_return_to, sitting_at
 from bot.sessions.suggestion import Pin, pins_at
 from db.rows import Game as Row
 from db.rows import LogRow, Request, Seat, Sitting, Timer, Whole
@@ -126,6 +126,19 @@ class Session:
         """The notes about turns whose actions stand."""
         return [note for note in self.settings.turn_notes if note.actions <= len(self.game.actions)]
 
+    def log_number(self, action: int) -> int:
+        """The number in the log of an action that stands; before the first action that of the log's beginning."""
+        return max(action, 0) if self.numbers is None or action < 0 else self.numbers[action]
+
+    def moved_by_stand_in(self, seat: int, action: int) -> bool:
+        """Whether a stand-in played a seat at an action that stands: it sat there, or answered for its player."""
+        sitting = sitting_at(seat, self.sittings, self.log_number(action))
+        if sitting is None or sitting.kind == "stand-in":
+            return sitting is not None
+        # Without a user the player was forgotten, and nobody knows any more.
+        answered = action >= 0 and self.game.actors[action] == seat and self.movers[action] is None
+        return answered and sitting.user_id is not None
+
     @property
     def since(self) -> datetime:
         """Since when the game has stood as it stands."""
@@ -141,6 +154,19 @@ class Session:
     def after(self, action: str) -> Session:
         """The table as it would be after an action, to be looked at only."""
         return Session(self.row, self.seats, self.game.after(action), number=self.number + 1)
+
+    def earlier(self, row: Row, game: Game) -> Session:
+        """The table as it was after some of its actions, to be looked at only."""
+        return Session(
+            row,
+            self.seats,
+            game,
+            self.settings,
+            number=len(game.actions),
+            movers=self.movers,
+            numbers=self.numbers,
+            sittings=self.sittings,
+        )
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Where a user sits."""

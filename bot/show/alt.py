@@ -10,9 +10,8 @@ from bot.sessions.session import Session
 from bot.show.map_lines import map_lines
 from bot.show.phrases import Telling
 from bot.show.states import states
-from bot.show.vocabulary import story
+from bot.show.table_story import table_story
 from bot.texts import Locale, Texts
-from engine.events import Event
 from render.coordinates import cell_name
 from render.snapshot import Place, Snapshot
 
@@ -25,21 +24,21 @@ def alt_text(sentences: Iterable[str]) -> str:
 def alt_board(
     session: Session,
     snapshot: Snapshot,
-    events: Sequence[Event],
+    span: Sequence[int],
     texts: Texts,
     locale: Locale,
     numbered: Sequence[Place] = (),
 ) -> str:
     """The board in words, the most important first, for what is too long is cut at its end.
 
-    Whose move it is, how it stands, the tile in hand, what happened last; then what the picture shows beside that: the
-    places that are ``numbered``, who and what stands where, and the followers left.
+    Whose move it is, how it stands, the tile in hand, what happened last (a span of the events); then what the picture
+    shows beside that: the places that are ``numbered``, who and what stands where, and the followers left.
     """
     telling = Telling(texts.plain, locale, session.names)
     sentences = [_standing(session, snapshot.tiles_left, telling)]
     if snapshot.hand is not None:
         sentences.append(telling.say("alt-tile", tile=telling.tile(snapshot.hand.view(0))))
-    sentences += story(events, session.names, texts.plain, locale)
+    sentences += table_story(session, span, texts.plain, locale, aloud=True)
     if numbered:
         places = ", ".join(f"{place.number}: {cell_name(place.cell)}" for place in numbered)
         sentences.append(telling.say("alt-places", places=Markup(places)))

@@ -10,8 +10,9 @@ from bot.sessions.session import Session
 from bot.show.campaign_card import after_attempt
 from bot.show.draft import Draft
 from bot.show.games.mists_story import finale
-from bot.show.turn_message import board_order, during_turn, turn_note_lines
-from bot.show.vocabulary import story, tell
+from bot.show.table_story import table_story
+from bot.show.turn_message import board_order, during_turn
+from bot.show.vocabulary import tell
 from bot.texts import Locale, Texts, name_of
 from db.rows import Campaign
 from engine.events import End, Scored, Turn
@@ -35,11 +36,10 @@ def final_draft(
     below += finale(events, session.game.deck_left, session.names, texts, locale)
     below += breakdown(session, texts, locale)
     after = None if campaign is None else after_attempt(session, campaign, texts, locale)
-    ends = [event for event in last if isinstance(event, End)]
+    ends = [index for index in last if isinstance(events[index], End)]
     return Draft(
         above=[
-            *turn_note_lines(session, range(first, session.turn + 1), texts, locale),
-            *story([event for event in last if not isinstance(event, End | Turn)], session.names, texts, locale),
+            *table_story(session, last, texts, locale, leave_out=(End, Turn)),
         ],
         below=[*below, *(after.lines if after is not None else ()), *proof(session, texts, locale)],
         rows=[] if after is None else [after.buttons],

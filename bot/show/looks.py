@@ -94,7 +94,7 @@ def board_draft(
     proposes = session.team and session.seat_of(user_id) is not None
     chooses = seat is not None and (own or proposes)
     legal = chooses and game.decision is not None and game.decision.kind != "draw" and view == "auto"
-    last = before_turn(game.events, session.turn) or [] if seat is not None else during_turn(game.events, session.turn)
+    last = before_turn(game.events, session.turn) or () if seat is not None else during_turn(game.events, session.turn)
     order = board_order(session, texts, locale, last, legal=legal, view=view)
     order = replace(order, key=(*order.key, focus), focus=focus)
     lines = [texts.say(locale, "table-not-your-turn", player=seat.shown)] if seat is not None and not own else []

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.markup import Markup
 from bot.sessions.session import Session
 from bot.show.draft import Draft
+from bot.show.table_story import table_story
 from bot.show.turn_message import board_order
-from bot.show.vocabulary import story
 from bot.texts import Locale, Texts
-from engine.events import Drawn, Event, Turn
+from engine.events import Drawn, Turn
 from render.story import Move, moves_missed
-
-
-def worth_telling(events: Iterable[Event]) -> list[Event]:
-    """What is told of a move that is over: not what was drawn, and whose turn it was."""
-    return [event for event in events if not isinstance(event, Drawn | Turn)]
 
 
 def since_draft(session: Session, user_id: int, texts: Texts, locale: Locale) -> Draft:
@@ -36,8 +30,8 @@ def since_draft(session: Session, user_id: int, texts: Texts, locale: Locale) ->
             Markup(f"**{number}.** " + " ".join(_told(move, session, texts, locale)))
             for number, move in enumerate(moves, 1)
         ]
-    events = [event for move in moves for event in worth_telling([move.placed, *move.events])]
-    order = board_order(session, texts, locale, events, legal=False)
+    span = [index for move in moves for index in move.span]
+    order = board_order(session, texts, locale, span, legal=False)
     order = replace(order, key=(session.row.id, session.number, "since", viewer), viewer=viewer)
     lines = [first, *moves_told]
     if session.asked is not None:
@@ -50,4 +44,4 @@ def since_draft(session: Session, user_id: int, texts: Texts, locale: Locale) ->
 
 
 def _told(move: Move, session: Session, texts: Texts, locale: Locale) -> list[Markup]:
-    return story(worth_telling([move.placed, *move.events]), session.names, texts, locale)
+    return table_story(session, move.span, texts, locale, leave_out=(Drawn, Turn))

@@ -11,11 +11,11 @@ from bot.show.alt import alt_text
 from bot.show.draft import Button, Draft, Style
 from bot.show.lobby_message import rules_of
 from bot.show.looks import standing
-from bot.show.moves_since import worth_telling
 from bot.show.picture_order import PictureOrder, picture_words
+from bot.show.table_story import table_story
 from bot.show.turn_message import board_order, colours_of
-from bot.show.vocabulary import story
 from bot.texts import Locale, Texts
+from engine.events import Drawn, Turn
 from engine.game import load_game
 from render.snapshot import take_snapshot
 
@@ -47,15 +47,15 @@ def step_draft(session: Session, step: int, texts: Texts, locale: Locale) -> Dra
         game.act(action)
     # Before its last move no game had been ended.
     row = session.row if step == len(ends) - 1 else replace(session.row, status="finished")
-    then = Session(row, session.seats, game, number=len(game.actions))
-    events = worth_telling(game.events[seen:]) if step else []
-    order = board_order(then, texts, locale, events, legal=False)
+    then = session.earlier(row, game)
+    span = range(seen, len(game.events)) if step else range(0)
+    order = board_order(then, texts, locale, span, legal=False)
     order = replace(order, key=("step", session.row.id, tuple(actions[: ends[step]])))
     return Draft(
         above=[
             texts.say(locale, "replay-title", number=str(session.row.id), rules=rules_of(session.row, texts, locale)),
             texts.say(locale, "replay-step", step=step, steps=len(ends) - 1),
-            *story(events, session.names, texts, locale),
+            *table_story(then, span, texts, locale, leave_out=(Drawn, Turn)),
         ],
         rows=[_buttons(session.row.id, step, len(ends) - 1, texts, locale)],
         picture=order,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import islice, takewhile
+from itertools import takewhile
 
 from bot.ahead.standing_answers import answerable
 from bot.custom_ids import CustomId
@@ -17,7 +17,8 @@ from bot.show.picture_order import PictureOrder, picture_words
 from bot.show.question_controls import question_rows
 from bot.show.states import at_a_glance
 from bot.show.suggestion_lines import painted_pins, pin_lines
-from bot.show.vocabulary import ask, story
+from bot.show.table_story import table_story
+from bot.show.vocabulary import ask
 from bot.texts import Locale, Texts
 from engine.events import Discarded, Drawn, Event, Turn
 from render.colours import COLOUR_NAMES, LIVERIES
@@ -39,32 +40,35 @@ def accent_of(session: Session, seat: int | None) -> int | None:
     return (red << 16) | (green << 8) | blue
 
 
-def before_turn(events: Sequence[Event], turn: int) -> list[Event] | None:
-    """What happened from the turn before until this one began; None if there is no such turn."""
+def before_turn(events: Sequence[Event], turn: int) -> range | None:
+    """The span of events from the turn before until this one began; None if there is no such turn."""
     starts = {event.number: index for index, event in enumerate(events) if isinstance(event, Turn)}
     if turn not in starts:
         return None
-    return list(events[starts.get(turn - 1, 0) : starts[turn]])
+    return range(starts.get(turn - 1, 0), starts[turn])
 
 
-def during_turn(events: Sequence[Event], turn: int) -> list[Event]:
-    """What happened since a turn began."""
+def during_turn(events: Sequence[Event], turn: int) -> range:
+    """The span of events since a turn began."""
     start = next((index for index, event in enumerate(events) if isinstance(event, Turn) and event.number == turn), 0)
-    return list(islice(events, start, None))
+    return range(start, len(events))
 
 
 def board_order(
     session: Session,
     texts: Texts,
     locale: Locale,
-    events: Sequence[Event],
+    span: Sequence[int],
     *,
     legal: bool,
     view: str = "auto",
     snapshot: Snapshot | None = None,
     places: tuple[Place, ...] | None = None,
 ) -> PictureOrder:
-    """The picture of the board as it is now, or as a snapshot has it; with some numbered places, or all."""
+    """The picture of the board as it is now, or as a snapshot has it; with some numbered places, or all.
+
+    Its alt text tells a span of the events.
+    """
     snapshot = snapshot or session.snapshot(colours_of(session))
     # In a game that was ended early the rules still ask somebody, and nobody is to move.
     if session.asked is None:
@@ -75,7 +79,7 @@ def board_order(
     return PictureOrder(
         (session.row.id, session.number, view, legal, session.asked is None),
         snapshot,
-        alt_board(session, snapshot, events, texts, locale, numbered or ()),
+        alt_board(session, snapshot, span, texts, locale, numbered or ()),
         view=view,
         legal=legal,
         pins=painted_pins(session),
@@ -84,21 +88,21 @@ def board_order(
     )
 
 
-def _public_order(session: Session, texts: Texts, locale: Locale, events: Sequence[Event]) -> PictureOrder:
+def _public_order(session: Session, texts: Texts, locale: Locale, span: Sequence[int]) -> PictureOrder:
     """The picture that everybody sees: the board after the last move, whether or not the next tile is drawn.
 
     Where to put that tile is shown to those alone who may choose, so a message keeps its picture over the draw.
     """
     decision = session.game.decision
     if decision is None or decision.kind not in ("draw", "place"):
-        return board_order(session, texts, locale, events, legal=True)
+        return board_order(session, texts, locale, span, legal=True)
     snapshot = session.snapshot(colours_of(session))
     if session.pins:
         # Painted with the tile in hand.
-        return board_order(session, texts, locale, events, legal=False)
+        return board_order(session, texts, locale, span, legal=False)
     if session.game.actions[-1:] != ["draw"]:
-        return board_order(session, texts, locale, events, legal=False, snapshot=replace(snapshot, hand=None))
-    order = board_order(session, texts, locale, events, legal=False, snapshot=_before_draw(snapshot))
+        return board_order(session, texts, locale, span, legal=False, snapshot=replace(snapshot, hand=None))
+    order = board_order(session, texts, locale, span, legal=False, snapshot=_before_draw(snapshot))
     return replace(order, key=(order.key[0], session.number - 1, *order.key[2:]))
 
 
@@ -128,26 +132,17 @@ def first_words(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
     return lines
 
 
-def turn_note_lines(session: Session, turns: Iterable[int], texts: Texts, locale: Locale) -> list[Markup]:
-    """Who acted in some turns, where it was not the player just then."""
-    wanted = set(turns)
-    return [
-        texts.say(locale, f"remark-{note.kind}", player=session.names[note.seat])
-        for note in session.turn_notes
-        if note.turn in wanted
-    ]
-
-
-def story_before(session: Session, turn: int, texts: Texts, locale: Locale, since: int | None = None) -> list[Markup]:
+def story_before(
+    session: Session, turn: int, texts: Texts, locale: Locale, since: int | None = None, *, aloud: bool = False
+) -> list[Markup]:
     """What a turn's message tells of the turn before, or of all turns that were not shown ``since`` one."""
     first = turn - 1 if since is None else since
     lines = first_words(session, texts, locale) if first <= 0 else []
     for shown in range(first + 1, turn + 1):
-        events = before_turn(session.game.events, shown)
-        if events is None:
+        span = before_turn(session.game.events, shown)
+        if span is None:
             return [texts.say(locale, "table-taken-back")]
-        lines += turn_note_lines(session, [shown - 1], texts, locale)
-        lines += story(_untitled(events), session.names, texts, locale)
+        lines += table_story(session, span, texts, locale, aloud=aloud)
     return lines
 
 
@@ -166,20 +161,19 @@ def turn_draft(
     if game.decision is None or seat is None:
         raise ValueError("nobody is asked anything")
     turn = session.turn
-    during = _untitled(during_turn(game.events, turn))
+    during = during_turn(game.events, turn)
     names = list(session.names)
     if seat.user_id is not None:
         names[seat.number] = mention(seat.user_id)
     question = ask(game, names, texts, locale)
-    picture = _public_order(session, texts, locale, (before_turn(game.events, turn) or []) + during)
+    picture = _public_order(session, texts, locale, [*(before_turn(game.events, turn) or ()), *during])
     if since is not None:
         # Several turns are told at once: the picture numbers the moves since the player's own last one.
         picture = replace(picture, key=(*picture.key, "since", seat.number), viewer=seat.number)
     return Draft(
         above=[
             *story_before(session, turn, texts, locale, since),
-            *turn_note_lines(session, [turn], texts, locale),
-            *story(during, session.names, texts, locale),
+            *table_story(session, during, texts, locale),
             *([] if session.undone_by is None else [texts.say(locale, "table-undone", player=session.undone_by)]),
         ],
         below=[
@@ -203,7 +197,7 @@ def past_draft(
 ) -> tuple[Draft, str]:
     """A turn's message when the game has gone on, and its picture's alt text: without question and controls."""
     texts = texts.of(session.row.rules)
-    alt = alt_text(story_before(session, turn, texts.plain, locale, since))
+    alt = alt_text(story_before(session, turn, texts.plain, locale, since, aloud=True))
     return Draft(above=story_before(session, turn, texts, locale, since)), alt
 
 
@@ -246,8 +240,3 @@ def propose_rows(session: Session, texts: Texts, locale: Locale) -> list[list[Bu
     if not session.team or len(session.seats) < 2 or decision is None or decision.kind == "draw":
         return []
     return [[Button(texts.plain.say(locale, "propose"), CustomId("propose", session.row.id, session.number))]]
-
-
-def _untitled(events: Sequence[Event]) -> list[Event]:
-    # Whose turn it is stands under the picture.
-    return [event for event in events if not isinstance(event, Turn)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -50,17 +50,23 @@ def tell(event: Any, names: Sequence[str], texts: Texts, locale: Locale) -> Mark
 
 
 def story(events: Iterable[Any], names: Sequence[str], texts: Texts, locale: Locale) -> list[Markup]:
-    """What happened, a line each; no homecoming is told twice, nor to those who are paid for it."""
+    """What happened, a line each."""
     happened = list(events)
+    silent = homecomings_told(happened)
+    lines = (tell(event, names, texts, locale) for event in happened if not silent(event))
+    return [line for line in lines if line is not None]
+
+
+def homecomings_told(happened: Sequence[Any]) -> Callable[[Any], bool]:
+    """Finds homecomings that need no line among what happened: none is told twice, nor to those who are paid for it."""
     paid = {event.player for event in happened if event.name == "scored"}
     homecomings = vocabulary().homecomings
     told = {homecomings[event.name](event) for event in happened if event.name in homecomings}
-    lines = (
-        tell(event, names, texts, locale)
-        for event in happened
-        if not (event.name == "home" and (event.player in paid or (event.player, event.x, event.y) in told))
-    )
-    return [line for line in lines if line is not None]
+
+    def silent(event: Any) -> bool:
+        return event.name == "home" and (event.player in paid or (event.player, event.x, event.y) in told)
+
+    return silent
 
 
 def ask(game: Game, names: Sequence[str], texts: Texts, locale: Locale) -> Markup | None:

@@ -93,7 +93,8 @@ async def test_who_resigns_in_mid_turn_is_replaced_and_comes_back(sandbox: Sandb
         assert "The others decide" in await answered(ann.click(question, "End the game"))
         await (await bo.click(question, "Play on with a stand-in")).done()
         bos = await turn_of(channel, bo, after=question)
-        assert "A stand-in plays for Ann" in bos.text
+        assert "Ann draws a tile." in bos.text
+        assert "Ann’s stand-in places a tile" in bos.text
         assert "A stand-in plays on for Ann" in question.text
         assert await holders(app, game) == [(None, "stand-in"), (bo.id, "human"), (cy.id, "human")]
         done = await actions(app, game)
@@ -119,14 +120,13 @@ async def test_what_two_stand_ins_play_is_told_with_the_next_turn_and_with_the_e
             await turn_of(channel, person, after=turn)
             await (await mo.slash(channel, "game unblock", how="replace")).done()
         again = await turn_of(channel, ann, after=turn)
-        assert "A stand-in plays for Cy" in again.text
+        assert "Cy’s stand-in places a tile" in again.text
         async with app.sessions.look(game) as session:
             where = session.game.decision.options()[0].split() if session.game.decision else []
         await place(channel, ann, f"{where[1]} {where[2]}", int(where[3]))
         final = await ann.wait_for_text(channel, "The end")
-        told = [final.text.index(said) for said in ("Ann places", "Bo places", "Cy places")]
+        told = [final.text.index(said) for said in ("Ann places", "Bo’s stand-in places", "Cy’s stand-in places")]
         assert told == sorted(told), "all that no message has told of yet, in its order"
-        assert final.text.count("A stand-in plays for") == 2
 
 
 async def test_the_others_end_the_game_of_who_resigns(sandbox: Sandbox, tmp_path: Path) -> None:
@@ -239,11 +239,11 @@ async def test_moderators_unblock(sandbox: Sandbox, tmp_path: Path) -> None:
         game = game_of(turn)
         assert "answers for Ann in this turn" in await answered(mo.slash(channel, "game unblock"))
         bos = await turn_of(channel, bo, after=turn)
-        assert "A stand-in plays for Ann" in bos.text
+        assert "Ann’s stand-in draws a tile" in bos.text
         assert await holders(app, game) == [(ann.id, "human"), (bo.id, "human")]
         await (await mo.slash(channel, "game unblock", how="replace")).done()
         anns = await turn_of(channel, ann, after=bos)
-        assert "A stand-in plays for Bo" in anns.text
+        assert "Bo’s stand-in places a tile" in anns.text
         assert await holders(app, game) == [(ann.id, "human"), (None, "stand-in")]
         await (await mo.slash(channel, "game unblock", how="replace")).done()
         await ann.wait_for_text(channel, "so the game rests")

@@ -77,7 +77,7 @@ tile-shields = { $count ->
 
 ## What happened
 
-event-drawn = { $player } draws a tile: { $tile }.
+event-drawn = { $player } draws a tile.
 event-discarded = No place fits this tile ({ $tile }). It leaves the game, and { $player } draws another.
 event-placed = { $player } places a tile at { $cell }.
 event-follower-road = { $player } puts a highwayman on the road at { $cell }.
@@ -144,5 +144,6 @@ alt-board-once = Score at that moment: { $scores }.
 alt-score = { $player } { $points }
 alt-team = team { $points }
 alt-tile = The tile in hand: { $tile }.
+alt-drawn = { $player } draws a tile: { $tile }.
 alt-places = Places: { $places }.
 alt-followers = Followers left: { $players }.

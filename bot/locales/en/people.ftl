@@ -72,7 +72,7 @@ seat-substitute-free = Thank you for sitting in, { $player }.
 
 ## What was done for players
 
-remark-stand-in = 🎲 A stand-in plays for { $player }, by chance.
+stand-in-of = { $player }’s stand-in
 remark-standing = 📌 { $player } had answered this beforehand.
 remark-plan = 📌 { $player } had planned this move.
 remark-plan-void = 📌 { $player } had planned a move, but it is no longer possible.

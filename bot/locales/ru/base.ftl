@@ -84,7 +84,7 @@ tile-shields = { $count ->
 
 ## Что произошло
 
-event-drawn = { $player }: взята плитка — { $tile }.
+event-drawn = { $player }: взята плитка.
 event-discarded = { $player }: этой плитке ({ $tile }) нигде нет места. Она выходит из игры, взамен взята другая.
 event-placed = { $player } кладёт плитку на { $cell }.
 event-follower-road = { $player } ставит разбойника на дорогу ({ $cell }).
@@ -152,5 +152,6 @@ alt-board-once = Счёт в этот момент: { $scores }.
 alt-score = { $player } { $points }
 alt-team = команда { $points }
 alt-tile = Плитка в руке: { $tile }.
+alt-drawn = { $player }: взята плитка — { $tile }.
 alt-places = Места: { $places }.
 alt-followers = Подданных в запасе: { $players }.

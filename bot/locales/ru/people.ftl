@@ -72,7 +72,7 @@ seat-substitute-free = Спасибо за помощь, { $player }.
 
 ## Что сделано за игроков
 
-remark-stand-in = 🎲 { $player }: наугад играет замена.
+stand-in-of = Замена игрока { $player }
 remark-standing = 📌 { $player }: ответ был дан заранее.
 remark-plan = 📌 { $player }: этот ход был задуман заранее.
 remark-plan-void = 📌 { $player }: задуманный ход больше невозможен.

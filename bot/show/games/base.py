@@ -15,8 +15,7 @@ from render.coordinates import cell_name
 
 
 def _drawn(event: Drawn, telling: Telling) -> Markup:
-    tile = telling.tile(find_tile(event.tile).view(0))
-    return telling.say("event-drawn", player=telling.player(event.player), tile=tile)
+    return telling.say("event-drawn", player=telling.player(event.player))
 
 
 def _discarded(event: Discarded, telling: Telling) -> Markup:

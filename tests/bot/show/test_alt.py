@@ -10,7 +10,6 @@ from bot import limits
 from bot.show.alt import alt_text
 from bot.show.turn_message import board_order
 from bot.texts import LOCALES, Locale, load_texts
-from engine.events import Event
 from engine.game import Game, load_game, new_game
 from render.coordinates import cell_name
 from render.snapshot import numbered_places
@@ -20,8 +19,9 @@ from tests.render.kept import at_action, record
 TEXTS = load_texts()
 
 
-def said(game: Game, events: list[Event] | None = None, locale: Locale = "en", *, legal: bool = False) -> str:
-    return board_order(sit_down(game), TEXTS.of(game.rules), locale, events or [], legal=legal).alt
+def said(game: Game, locale: Locale = "en", *, story: bool = False, legal: bool = False) -> str:
+    span = range(len(game.events) if story else 0)
+    return board_order(sit_down(game), TEXTS.of(game.rules), locale, span, legal=legal).alt
 
 
 def test_it_tells_whose_move_it_is_and_how_it_stands_first() -> None:
@@ -34,7 +34,7 @@ def test_it_tells_whose_move_it_is_and_how_it_stands_first() -> None:
         "actions": ["place 0 -1 180", "follower 0"],
     }
     game = load_game(record)
-    alt = said(game, game.events, legal=True)
+    alt = said(game, story=True, legal=True)
     assert alt.startswith("Bo to move. Score: *Ann* 4, Bo 0. 1 tile left. The tile in hand: ")
     assert "*Ann* scores 4 points for the city at 0 N1" in alt
     assert alt.endswith("Followers left: *Ann* 7, Bo 7.")
@@ -52,7 +52,7 @@ def test_the_numbered_places_are_told_where_the_picture_shows_them(locale: Local
 @pytest.mark.parametrize("locale", LOCALES)
 def test_it_is_never_too_long(locale: Locale) -> None:
     game = at_action("mists-5-lost-ghosts", 110)
-    assert limits.ALT_TEXT - 50 < len(said(game, game.events, locale)) <= limits.ALT_TEXT
+    assert limits.ALT_TEXT - 50 < len(said(game, locale, story=True)) <= limits.ALT_TEXT
     assert alt_text(["**a**", "b" * 2000]).startswith("a bbb")
 
 

@@ -82,8 +82,8 @@ def test_the_base_game_needs_no_stand_in_words() -> None:
         (Scored(0, "mystery", 4, ()), "Ann scores 4 points: 4.", "Ann получает 4 очка: 4."),
         (
             Drawn(0, "base-D"),
-            "Ann draws a tile: city to the north; road to the east and west; field to the south.",
-            "Ann: взята плитка — город (север); дорога (восток и запад); поле (юг).",
+            "Ann draws a tile.",
+            "Ann: взята плитка.",
         ),
         (
             Discarded(1, "base-C"),
