@@ -10,7 +10,8 @@ from bot import limits
 from bot.app import App
 from bot.commands.arguments import seen_cell
 from bot.commands.command_texts import choices, labels, options
-from bot.commands.game_choice import game_here
+from bot.commands.game_choice import game_here, game_meant
+from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
 from bot.sessions.session import Session
 from bot.show.draft import Draft
@@ -31,10 +32,17 @@ VIEWS = ("map", "closeup")
 
 
 def add(app: App) -> None:
-    """Add the commands."""
+    """Add the commands, and the button for what happened since one's last move."""
     _add_board(app)
     for name, look in LOOKS.items():
         _add_look(app, name, look)
+
+    async def since_click(interaction: Interaction, click: CustomId) -> Reply:
+        row = await game_meant(app, interaction, click.game)
+        async with app.sessions.look(row.id) as session:
+            return Reply(since_draft(session, interaction.user.id, app.texts, private_locale(interaction)))
+
+    app.client.router.add("since", since_click, defer="private")
 
 
 def _add_look(app: App, name: str, look: Look) -> None:

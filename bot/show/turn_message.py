@@ -20,9 +20,10 @@ from bot.show.suggestion_lines import painted_pins, pin_lines
 from bot.show.table_story import table_story
 from bot.show.vocabulary import ask
 from bot.texts import Locale, Texts
-from engine.events import Discarded, Drawn, Event, Turn
+from engine.events import Discarded, Drawn, Event, PlacedTile, Turn
 from render.colours import COLOUR_NAMES, LIVERIES
 from render.snapshot import Place, Snapshot
+from render.story import moves_missed
 
 
 def colours_of(session: Session) -> tuple[int, ...]:
@@ -181,6 +182,7 @@ def turn_draft(
             *at_a_glance(session, texts, locale),
             *([] if session.people else [texts.say(locale, "seat-only-stand-ins")]),
             question or Markup(""),
+            *_since_lines(session, texts, locale),
             *pin_lines(session, texts, locale),
             *_footer_lines(session, footer, texts, locale),
         ],
@@ -220,8 +222,23 @@ def _footer_lines(session: Session, footer: Footer | None, texts: Texts, locale:
     return lines
 
 
+def _missed(session: Session) -> int:
+    """How many moves the player who is asked has not seen: those since their last one."""
+    seat = session.asked
+    return 0 if seat is None or seat.user_id is None else len(moves_missed(session.game.events, seat.number))
+
+
+def _since_lines(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
+    """How many moves there were since the last turn of the player who is asked, or since the start."""
+    count, decision = _missed(session), session.game.decision
+    if not count or decision is None:
+        return []
+    placed = [event.player for event in session.game.events if isinstance(event, PlacedTile)]
+    return [texts.say(locale, "table-since" if decision.player in placed else "table-since-start", count=count)]
+
+
 def _after(session: Session, texts: Texts, locale: Locale) -> list[Row]:
-    """The buttons that every turn's message has, and those to propose something to a partner or answer for good."""
+    """The buttons that every turn's message has: undo, proposals to a partner, answers for good, the moves missed."""
     say, decision = texts.plain.say, session.game.decision
     buttons = []
     if any(action != "draw" for action in session.game.actions):
@@ -231,6 +248,8 @@ def _after(session: Session, texts: Texts, locale: Locale) -> list[Row]:
     if decision is not None and answerable(session.game):
         click = CustomId("standing", session.row.id, session.number, decision.kind)
         buttons.append(Button(say(locale, "standing-button"), click))
+    if _missed(session):
+        buttons.append(Button(say(locale, "table-since-button"), CustomId("since", session.row.id, session.number)))
     return [buttons] if buttons else []
 
 

@@ -44,6 +44,14 @@ async def test_everyone_may_look_and_only_the_asker_sees_it(sandbox: Sandbox, tm
         assert missed.only_for == ann.id
         assert "One move since your last:\n**1.** Bo places a tile at" in missed.text
         assert picture(sandbox, missed).width > 300
+        assert "One move since your last turn." in turn.text
+        clicked = await (await ann.click(turn, "What happened?")).reply()
+        assert clicked.only_for == ann.id
+        assert clicked.text == missed.text
+        assert (
+            "Nothing has happened since your last move."
+            in (await (await bo.click(turn, "What happened?")).reply()).text
+        )
         missed = await (await watcher.slash(channel, "log")).reply()
         assert "Последний ход:\n**1.** Bo" in missed.text
         own = await (await ann.slash(channel, "board")).reply()

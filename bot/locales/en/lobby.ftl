@@ -65,6 +65,15 @@ table-turn = Turn { $number }
 table-taken-back = This turn was taken back.
 table-undone = { $player } takes the last move back.
 table-undo = Undo
+table-since = { $count ->
+    [one] One move since your last turn.
+   *[other] { $count } moves since your last turn.
+}
+table-since-start = { $count ->
+    [one] One move since the start.
+   *[other] { $count } moves since the start.
+}
+table-since-button = What happened?
 table-plan = Choose a place
 table-choose = Choose
 table-page = { $page } of { $pages }

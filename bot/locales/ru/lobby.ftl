@@ -68,6 +68,17 @@ table-turn = Ход { $number }
 table-taken-back = Этот ход взяли назад.
 table-undone = { $player } берёт последний ход назад.
 table-undo = Отменить
+table-since = { $count ->
+    [one] После вашего хода сделан { $count } ход.
+    [few] После вашего хода сделано { $count } хода.
+   *[many] После вашего хода сделано { $count } ходов.
+}
+table-since-start = { $count ->
+    [one] С начала игры сделан { $count } ход.
+    [few] С начала игры сделано { $count } хода.
+   *[many] С начала игры сделано { $count } ходов.
+}
+table-since-button = Что было?
 table-plan = Выбрать место
 table-choose = Выберите
 table-page = { $page } из { $pages }
