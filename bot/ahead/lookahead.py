@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
 
@@ -27,6 +27,8 @@ class Outlook:
     """The kind of the question that the same player must answer next, which leaves the rest open."""
     details: dict[str, Any]
     """What that question is about."""
+    game: Game = field(compare=False, repr=False)
+    """The copy on which it was tried out."""
 
 
 def look_ahead(game: Game, actions: Sequence[str], *, trial: Game | None = None) -> Outlook:
@@ -58,6 +60,7 @@ def look_ahead(game: Game, actions: Sequence[str], *, trial: Game | None = None)
         tuple(certain),
         None if open_question is None else open_question.kind,
         {} if open_question is None else open_question.details(),
+        trial,
     )
 
 

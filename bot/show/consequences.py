@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from bot.ahead.lookahead import Outlook, look_ahead
 from bot.markup import Markup
 from bot.sessions.session import Session
-from bot.show.phrases import Telling
+from bot.show.phrases import Telling, completed_feature
 from bot.show.vocabulary import tell
 from bot.texts import Locale, Texts
 from engine.events import End, Event, Scored
 from engine.game import Game
 from engine.rules.castle_scoring import TokenTaken
 from engine.rules.mists_events import GhostsBanished, GhostsPlaced, Lost, Won
-from render.coordinates import cell_name
 
 MOST_LINES = 6
 """So many payments are told one by one."""
@@ -38,13 +37,15 @@ def prospect(
 ) -> Prospect:
     """What would come of a plan at this table; ``trial`` is a copy on which its first action has been played."""
     outlook = look_ahead(session.game, actions, trial=trial)
-    telling = Telling(texts, locale, session.names)
+    telling = Telling(texts, locale, session.names, outlook.game)
     lost = next((event for event in outlook.events if isinstance(event, Lost)), None)
     lines = [] if lost is None else [_lost(lost, telling)]
     lines += _ghosts(outlook.events, telling)
-    lines += _payments(outlook.events, session, texts, locale)
+    lines += _payments(outlook, session, texts, locale)
     lines += [
-        line for event in outlook.events if event.name in TOLD and (line := tell(event, session.names, texts, locale))
+        line
+        for event in outlook.events
+        if event.name in TOLD and (line := tell(event, session.names, texts, locale, outlook.game))
     ]
     lines += [
         telling.say("outlook-tower", player=telling.player(event.player), tower=Markup("/".join(map(str, event.tower))))
@@ -73,9 +74,9 @@ def _ghosts(events: Sequence[Event], telling: Telling) -> list[Markup]:
     return [telling.say("outlook-ghosts", come=come, gone=gone, left=moved[-1].left)]
 
 
-def _payments(events: Sequence[Event], session: Session, texts: Texts, locale: Locale) -> list[Markup]:
-    paid = [event for event in events if isinstance(event, Scored) and not event.final]
-    told = [tell(event, session.names, texts, locale) for event in paid[:MOST_LINES]]
+def _payments(outlook: Outlook, session: Session, texts: Texts, locale: Locale) -> list[Markup]:
+    paid = [event for event in outlook.events if isinstance(event, Scored) and not event.final]
+    told = [tell(event, session.names, texts, locale, outlook.game) for event in paid[:MOST_LINES]]
     lines = [line for line in told if line is not None]
     return [*lines, Markup("…")] if len(paid) > MOST_LINES else lines
 
@@ -85,8 +86,7 @@ def _choices(outlook: Outlook, telling: Telling) -> list[Markup]:
     return [
         telling.say(
             "outlook-choice",
-            kind=telling.kind(feature["kind"]),
-            cell=cell_name((feature["x"], feature["y"])),
+            feature=completed_feature(feature, outlook.game, telling),
             points=feature["points"],
         )
         for feature in outlook.details.get("features", [])

@@ -33,7 +33,7 @@ def final_draft(
         (tell(event, session.names, texts, locale) for event in reversed(events) if event.name == "end"), None
     )
     below = [Markup("## " + texts.say(locale, "end-title")), verdict or Markup("")]
-    below += finale(events, session.game.deck_left, session.names, texts, locale)
+    below += finale(session.game, session.names, texts, locale)
     below += breakdown(session, texts, locale)
     after = None if campaign is None else after_attempt(session, campaign, texts, locale)
     ends = [index for index in last if isinstance(events[index], End)]

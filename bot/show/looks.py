@@ -34,7 +34,7 @@ def score_draft(session: Session, texts: Texts, locale: Locale) -> Draft:
     if so_far := breakdown(session, texts, locale):
         below += [texts.say(locale, "looks-sums" if session.game.finished else "looks-so-far"), *so_far]
     if items:
-        told = story(sorted(items, key=lambda item: item.player), session.names, texts, locale)
+        told = story(sorted(items, key=lambda item: item.player), session.names, texts, locale, session.game)
         below += [texts.say(locale, "looks-projected"), fitted(told, MOST_DETAILS)]
     below.append(texts.say(locale, "table-left", count=session.game.deck_left))
     alt = alt_text([texts.plain.say(locale, "picture-chart"), *standing(session, texts.plain, locale)])
@@ -143,10 +143,10 @@ def fields_draft(session: Session, texts: Texts, locale: Locale) -> Draft:
     if kind is None:
         return Draft(above=[texts.say(locale, "looks-no-fields-here")])
     paid = _paid_for(session, kind)
-    told = story(paid, session.names, texts, locale)
+    told = story(paid, session.names, texts, locale, session.game)
     taken = any(one.kind == kind and one.followers for one in session.game.table.board.features())
     first = f"looks-ground-{kind}" if taken else f"looks-no-ground-{kind}"
-    alt = alt_text([texts.plain.say(locale, first), *story(paid, session.names, texts.plain, locale)])
+    alt = alt_text([texts.plain.say(locale, first), *story(paid, session.names, texts.plain, locale, session.game)])
     return Draft(
         above=[texts.say(locale, first)],
         below=[fitted(told, MOST_DETAILS)] if told else [],

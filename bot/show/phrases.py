@@ -51,6 +51,8 @@ class Telling:
     locale: Locale
     names: Sequence[str]
     """The players' names (or mentions) by seat."""
+    game: Game | None = None
+    """The game that is spoken about; its tiles tell where on them a feature lies."""
 
     def say(self, message: str, /, **args: Argument) -> Markup:
         """One message in the language of the telling."""
@@ -107,6 +109,13 @@ class Telling:
         if any(_rough_place(rival) == place for rival in rivals):
             place = tuple(POINT_WORDS[half] for half in _halves(mask))
         return self.listed(self.say(word) for word in place)
+
+    def place(self, kind: str, x: int, y: int, segment: int | None) -> Markup:
+        """The cell of a feature's segment, and where it lies on its tile if that has others of its kind."""
+        placed = None if self.game is None else self.game.table.board.tiles.get((x, y))
+        if segment is None or placed is None or sum(one.kind == kind for one in placed.view.segments) < 2:
+            return Markup(cell_name((x, y)))
+        return self.say("feature-place", cell=cell_name((x, y)), where=self.where(placed.view, segment))
 
     def tile(self, view: View) -> Markup:
         """A tile in words: what each side shows, what stands in the middle, its shields and other marks."""
@@ -169,14 +178,11 @@ class Choice:
         return placed.view if placed is not None else None
 
 
-def completed_feature(messages: tuple[str, str], about: Mapping[str, Any], game: Game, telling: Telling) -> Markup:
-    """A feature by its kind and cell; by the second message also by its place, if the tile has others of its kind."""
-    x, y = about["x"], about["y"]
-    kind, cell = telling.kind(about["kind"]), cell_name((x, y))
-    view = Choice(game, ()).view_at(x, y)
-    if view is None or sum(segment.kind == about["kind"] for segment in view.segments) == 1:
-        return telling.say(messages[0], kind=kind, cell=cell)
-    return telling.say(messages[1], kind=kind, cell=cell, where=telling.where(view, about["segment"]))
+def completed_feature(about: Mapping[str, Any], game: Game, telling: Telling) -> Markup:
+    """A feature that a question is about, by the name that the log gives it: its kind and its first segment."""
+    y, x, segment = game.table.board.at(about["x"], about["y"], about["segment"]).first()
+    kind = about["kind"]
+    return telling.say("feature-name", kind=telling.kind(kind), cell=telling.place(kind, x, y, segment))
 
 
 def asked(game: Game) -> Decision:

@@ -16,6 +16,7 @@ from bot.texts import Locale, Texts
 from db.rows import Seat
 from engine.boxes import find_tile
 from engine.events import Drawn, Event, Turn
+from engine.game import Game
 
 DEEDS = frozenset(
     {
@@ -46,7 +47,8 @@ def table_story(
     for index in span:
         event = events[index]
         if not isinstance(event, leave_out) and not silent(event):
-            lines.append(_tell(event, told.at(event, action_of(session, index)), texts, locale, aloud=aloud))
+            names = told.at(event, action_of(session, index))
+            lines.append(_tell(event, session.game, names, texts, locale, aloud=aloud))
         for note in notes.get(index, ()):
             player = told.people(note.actions - 1)[note.seat]
             lines.append(texts.say(locale, f"remark-{note.kind}", player=player))
@@ -74,11 +76,13 @@ def _notes_by_event(session: Session) -> dict[int, list[TurnNote]]:
     return notes
 
 
-def _tell(event: Event, names: Sequence[str], texts: Texts, locale: Locale, *, aloud: bool) -> Markup | None:
+def _tell(
+    event: Event, game: Game, names: Sequence[str], texts: Texts, locale: Locale, *, aloud: bool
+) -> Markup | None:
     if aloud and isinstance(event, Drawn):
         tile = Telling(texts, locale, names).tile(find_tile(event.tile).view(0))
         return texts.say(locale, "alt-drawn", player=names[event.player], tile=tile)
-    return tell(event, names, texts, locale)
+    return tell(event, names, texts, locale, game)
 
 
 @dataclass(frozen=True, slots=True)

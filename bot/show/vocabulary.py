@@ -42,18 +42,20 @@ def vocabulary() -> Vocabulary:
     return Vocabulary(*gathered.values())
 
 
-def tell(event: Any, names: Sequence[str], texts: Texts, locale: Locale) -> Markup | None:
-    """One event in a sentence; ``None`` where it need not be told."""
+def tell(event: Any, names: Sequence[str], texts: Texts, locale: Locale, game: Game | None = None) -> Markup | None:
+    """One event of a game in a sentence; ``None`` where it need not be told."""
     tellers = vocabulary().tellers
     teller = tellers.get(type(event)) or tellers.get(event.name)
-    return teller(event, Telling(texts, locale, names)) if teller is not None else None
+    return teller(event, Telling(texts, locale, names, game)) if teller is not None else None
 
 
-def story(events: Iterable[Any], names: Sequence[str], texts: Texts, locale: Locale) -> list[Markup]:
-    """What happened, a line each."""
+def story(
+    events: Iterable[Any], names: Sequence[str], texts: Texts, locale: Locale, game: Game | None = None
+) -> list[Markup]:
+    """What happened in a game, a line each."""
     happened = list(events)
     silent = homecomings_told(happened)
-    lines = (tell(event, names, texts, locale) for event in happened if not silent(event))
+    lines = (tell(event, names, texts, locale, game) for event in happened if not silent(event))
     return [line for line in lines if line is not None]
 
 
@@ -73,7 +75,7 @@ def ask(game: Game, names: Sequence[str], texts: Texts, locale: Locale) -> Marku
     """The question that is open in a game; ``None`` when it is over."""
     if game.decision is None:
         return None
-    telling = Telling(texts.of(game.rules), locale, names)
+    telling = Telling(texts.of(game.rules), locale, names, game)
     kind = game.decision.kind
     asker = vocabulary().askers.get(kind)
     if asker is not None:
@@ -83,7 +85,7 @@ def ask(game: Game, names: Sequence[str], texts: Texts, locale: Locale) -> Marku
 
 def label(action: str, game: Game, names: Sequence[str], texts: Texts, locale: Locale) -> Markup:
     """One of the offered actions as a button says it."""
-    telling = Telling(texts.of(game.rules).plain, locale, names)
+    telling = Telling(texts.of(game.rules).plain, locale, names, game)
     choice = Choice(game, tuple(action.split()))
     labeller = vocabulary().labels.get(choice.words[0])
     return labeller(choice, telling) if labeller is not None else Markup(action)

@@ -35,6 +35,9 @@ kind-field = field
 kind-monastery = monastery
 kind-the-start-block = the start block
 
+feature-name = { $kind } at { $cell }
+feature-place = { $cell } ({ $where })
+
 figure-road = highwayman
 figure-city = knight
 figure-field = farmer

@@ -109,3 +109,51 @@ lobby-colour-of = { $player } has that colour already.
 propose = Propose
 propose-line = 📌 { $player } proposes: { $proposal }
 propose-place = place the tile at { $cell }, turned by { $turn }°
+propose-first-place = Where would you put it? Your proposal will be shown to everyone; { $player } decides.
+propose-first = What would you do? Your proposal will be shown to everyone; { $player } decides.
+propose-pin = Propose this
+propose-look = As { $player } proposes
+propose-take-back = Take my proposal back
+propose-done = Your proposal is pinned to the board.
+propose-taken-back = Your proposal is taken back.
+propose-gone = This proposal has been taken back.
+propose-no-team = In this game everyone plays for themselves, so there is nothing to propose.
+propose-own-turn = It is your turn: you decide.
+propose-not-yet = { $player } has not drawn a tile yet. Then you can propose something.
+
+## What a plan would cause
+
+outlook-ghosts = 👻 { $come ->
+    [0] No new ghosts
+    [one] +{ $come } ghost
+   *[other] +{ $come } ghosts
+}{ $gone ->
+    [0] {""}
+   *[some] , { $gone } driven out
+}, { $left } left in stock.
+outlook-lost-ghosts = ⚠️ **This loses the game!** { $needed ->
+    [one] { $needed } ghost would have to come
+   *[other] { $needed } ghosts would have to come
+}, and the stock holds only { $left }.
+outlook-lost-points = ⚠️ **This loses the game!** The tiles run out, and you have { $left } of the { $needed } points that you need.
+outlook-won = 🏆 **This wins the level!**
+outlook-end = This is the last move: the game ends with it.
+outlook-tower = { $player }’s marker would stop on the tower { $tower } and take the token there.
+outlook-choice = Completed: { $feature }, { n-points }, or banish ghosts instead.
+
+help-title-rules-mists-campaign = Mists as a campaign
+help-page-rules-mists-campaign =
+    ## Campaigns
+    A campaign is your group’s way through the six levels of Mists, in this channel and over as many weeks as you like. Each channel can have its own.
+
+    - `/{ command-campaign-name } { command-campaign-start-name }` begins one. Others join with the button; you may come and go between levels.
+    - `/{ command-campaign-name } { command-campaign-play-name }` opens a table for the next level, or for any level that is open. Those who played last are invited.
+    - A won level opens the next. A lost one can be tried again at once with the button under the last picture.
+    - `/{ command-campaign-name } { command-campaign-status-name }` shows how far you have come, `/{ command-campaign-name } { command-campaign-history-name }` every attempt.
+
+    ### Playing as a team
+    Everyone sees the tile before it is placed. With “{ propose }” under the board, or `/{ command-propose-name }`, you pin your idea to the map: place, turn and follower, or an answer to any other question. The player in turn can look at it in the planner and decides.
+
+    Before you confirm a move, the planner says what it would cause: how many ghosts come, how many are left, what would score. If it would lose the game, it says so loudly.
+
+    Without a campaign: `/{ command-game-name } { command-game-new-name }`, rules “{ rules-mists }”, any level.

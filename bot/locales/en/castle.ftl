@@ -85,8 +85,6 @@ castle-size = { $player } { $size }
 
 ## What is asked
 
-castle-feature = { $kind } at { $cell }
-castle-feature-where = { $kind } at { $cell } ({ $where })
 castle-landing = { n-points }, marker to { $lands }
 castle-landing-token = { n-points }, marker to { $lands } with the token of tower { $tower }
 ask-pay = { $player }, your tile completed several features of { $paid }. The order of payment decides where the marker stops and which token is taken. What is paid next?

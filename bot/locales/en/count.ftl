@@ -26,14 +26,13 @@ count-followers = { $count ->
     [one] { $count } follower
    *[other] { $count } followers
 }
-count-feature = { $kind } at { $cell }
 count-crowd = { $player } { $count }
 count-none-there = none
 count-no-majority = nobody
 
 event-quarter = { $player } puts a follower { $into }.
 event-count = { $player } moves the Count { $from } { $into }. Nobody can leave there now.
-event-joined = { $player } moves { count-followers } { $from } to the { count-feature }. { $change ->
+event-joined = { $player } moves { count-followers } { $from } to the { feature-name }. { $change ->
     [no] The majority there stays as it was: { $players }.
    *[yes] The majority there changes: { $players }.
 }
@@ -41,7 +40,7 @@ event-joined = { $player } moves { count-followers } { $from } to the { count-fe
 ask-quarter = { $player }, your tile brought points to others but none to you. You may put a follower into a quarter. The Count stands { $in }.
 quarter-crowd = { $quarter }: { $crowd }.
 ask-count = { $player }, you may move the Count. He stands { $in }, and nobody can leave the quarter where he is.
-ask-join = { $player }, the { count-feature } is being scored: { n-points }. Followers there: { $crowd }; majority: { $majority }. You have { count-followers } { $in }. Move some there?
+ask-join = { $player }, the { feature-name } is being scored: { n-points }. Followers there: { $crowd }; majority: { $majority }. You have { count-followers } { $in }. Move some there?
 
 option-quarter-castle = Castle (helps in cities)
 option-quarter-blacksmith = Smithy (helps on roads)

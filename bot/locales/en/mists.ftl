@@ -87,8 +87,6 @@ event-team-lost = Level { $level } is lost. The team’s points: { $scores } of 
 
 ## What is asked
 
-mists-feature = { $kind } at { $cell }
-mists-feature-where = { $kind } at { $cell }, { $where }
 mists-worth = { $feature }: { n-points } ({ $colours }: { $sum })
 mists-worth-each = { $feature }: { n-points } ({ $colours }, each { $sum })
 mists-hound-there = Also there: { $hounds }.

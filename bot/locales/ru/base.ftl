@@ -41,6 +41,9 @@ kind-field = поле
 kind-monastery = монастырь
 kind-the-start-block = стартовый блок
 
+feature-name = { $kind } ({ $cell })
+feature-place = { $cell }, { $where }
+
 figure-road = разбойник
 figure-city = рыцарь
 figure-field = крестьянин

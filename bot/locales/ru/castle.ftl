@@ -91,8 +91,6 @@ castle-size = { $player } { $size }
 
 ## О чём спрашивают
 
-castle-feature = { $kind } на { $cell }
-castle-feature-where = { $kind } на { $cell } ({ $where })
 castle-landing = { n-points }, фишка встанет на { $lands }
 castle-landing-token = { n-points }, фишка встанет на { $lands } и возьмёт жетон стены с башни { $tower }
 ask-pay = { $player }, ваша плитка достроила сразу несколько участков, очки получает { $paid }. От порядка зависит, где остановится фишка и какой жетон стены она возьмёт. Что считаем сначала?

@@ -27,14 +27,13 @@ count-followers = { $count ->
     [few] { $count } подданных
    *[many] { $count } подданных
 }
-count-feature = { $kind } ({ $cell })
 count-crowd = { $player } { $count }
 count-none-there = нет
 count-no-majority = ни у кого
 
 event-quarter = { $player } ставит подданного { $into }.
 event-count = { $player } переводит Графа { $from } { $into }. Оттуда теперь никто не выйдет.
-event-joined = { $player } выводит { count-followers } { $from } на участок: { count-feature }. { $change ->
+event-joined = { $player } выводит { count-followers } { $from } на участок: { feature-name }. { $change ->
     [no] Большинство там прежнее: { $players }.
    *[yes] Большинство там теперь другое: { $players }.
 }
@@ -42,7 +41,7 @@ event-joined = { $player } выводит { count-followers } { $from } на у�
 ask-quarter = { $player }, ваша плитка принесла очки другим, а вам нет. Можно поставить подданного в квартал. Граф сейчас { $in }.
 quarter-crowd = { $quarter }: { $crowd }.
 ask-count = { $player }, можно перевести Графа. Он сейчас { $in }, и из его квартала никто не выйдет.
-ask-join = { $player }, сейчас считается { count-feature }: { n-points }. Подданные там: { $crowd }; большинство: { $majority }. Можно вывести туда до { count-followers } из тех, кто сейчас { $in }. Выведете?
+ask-join = { $player }, сейчас считается { feature-name }: { n-points }. Подданные там: { $crowd }; большинство: { $majority }. Можно вывести туда до { count-followers } из тех, кто сейчас { $in }. Выведете?
 
 option-quarter-castle = Замок (помогает в городах)
 option-quarter-blacksmith = Кузница (помогает на дорогах)

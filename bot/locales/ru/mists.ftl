@@ -90,8 +90,6 @@ event-team-lost = Поход { $level } проигран. Очки команд�
 
 ## О чём спрашивают
 
-mists-feature = { $kind } на { $cell }
-mists-feature-where = { $kind } на { $cell }, { $where }
 mists-worth = { $feature }: { n-points } ({ $colours }: { $sum })
 mists-worth-each = { $feature }: { n-points } ({ $colours }, за каждый цвет { $sum })
 mists-hound-there = Там же: { $hounds }.

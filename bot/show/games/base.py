@@ -28,7 +28,7 @@ def _placed(event: PlacedTile, telling: Telling) -> Markup:
 
 
 def _follower(event: FollowerSet, telling: Telling) -> Markup:
-    player, cell = telling.player(event.player), cell_name((event.x, event.y))
+    player, cell = telling.player(event.player), telling.place(event.kind, event.x, event.y, event.segment)
     if event.piece == FOLLOWER:
         return telling.say_of("event-follower", event.kind, player=player, cell=cell)
     return telling.say_of("event-piece", event.kind, player=player, cell=cell, piece=telling.piece(event.piece))
@@ -40,7 +40,7 @@ def _scored(event: Scored, telling: Telling) -> Markup:
         event.kind,
         player=telling.player(event.player),
         points=abs(event.points),
-        cell="" if event.x is None or event.y is None else cell_name((event.x, event.y)),
+        cell="" if event.x is None or event.y is None else telling.place(event.kind, event.x, event.y, event.segment),
         sum=score_sum(event.points, event.terms, telling),
         final="yes" if event.final else "no",
     )

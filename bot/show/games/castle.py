@@ -9,9 +9,6 @@ from bot.markup import Markup
 from bot.show.phrases import Asker, Choice, Labeller, Teller, Telling, asked, completed_feature
 from engine.game import Game
 from engine.rules.castle_scoring import EXTRA_TURN, KeepMoved, KeepsCompared, TokenTaken, TokenUsed
-from render.coordinates import cell_name
-
-_FEATURE = ("castle-feature", "castle-feature-where")
 
 
 def _tower(numbers: tuple[int, int]) -> str:
@@ -31,7 +28,7 @@ def _token_used(event: TokenUsed, telling: Telling) -> Markup:
     player, token = telling.player(event.player), telling.say(f"token-{event.token}")
     if event.kind is None or event.x is None or event.y is None:
         return telling.say("event-token-used", player=player, token=token)
-    cell = cell_name((event.x, event.y))
+    cell = telling.place(event.kind, event.x, event.y, event.segment)
     return telling.say("event-token-used-at", player=player, token=token, kind=telling.kind(event.kind), cell=cell)
 
 
@@ -41,7 +38,7 @@ def _keep(event: KeepMoved, telling: Telling) -> Markup:
         player=telling.player(event.player),
         count=event.size,
         before=event.before,
-        cell=cell_name((event.x, event.y)),
+        cell=telling.place("house", event.x, event.y, event.segment),
     )
 
 
@@ -83,7 +80,7 @@ def _ask_token(game: Game, telling: Telling) -> Markup:
     return telling.say(
         "ask-token-double",
         player=player,
-        feature=completed_feature(_FEATURE, about, game, telling),
+        feature=completed_feature(about, game, telling),
         plain=_landing(about, telling),
         doubled=_landing(about["doubled"], telling),
     )
@@ -95,7 +92,7 @@ ASKERS: Mapping[str, Asker] = {"pay": _ask_pay, "token": _ask_token}
 def _pay_label(choice: Choice, telling: Telling) -> Markup:
     name = tuple(map(int, choice.words[1:4]))
     about = next(one for one in choice.about["features"] if (one["x"], one["y"], one["segment"]) == name)
-    feature = completed_feature(_FEATURE, about, choice.game, telling)
+    feature = completed_feature(about, choice.game, telling)
     points, lands = about["points"], about["lands"]
     if about["tower"] is None:
         return telling.say("option-pay", feature=feature, points=points, lands=lands)

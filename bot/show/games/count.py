@@ -8,7 +8,6 @@ from bot.markup import Markup
 from bot.show.phrases import Asker, Choice, Labeller, Teller, Telling, asked
 from engine.game import Game
 from engine.rules.count import CountMoved, Joined, QuarterEntered
-from render.coordinates import cell_name
 
 
 def _entered(event: QuarterEntered, telling: Telling) -> Markup:
@@ -31,7 +30,7 @@ def _joined(event: Joined, telling: Telling) -> Markup:
         player=telling.player(event.player),
         count=event.number,
         kind=telling.kind(event.kind),
-        cell=cell_name((event.x, event.y)),
+        cell=telling.place(event.kind, event.x, event.y, event.segment),
         change="no" if event.before == event.after else "yes",
         players=telling.listed(telling.player(seat) for seat in event.after),
         **{"from": telling.say(f"quarter-from-{event.quarter}")},
@@ -78,7 +77,7 @@ def _ask_join(game: Game, telling: Telling) -> Markup:
         "ask-join",
         player=telling.player(player),
         kind=telling.kind(about["kind"]),
-        cell=cell_name((about["x"], about["y"])),
+        cell=telling.place(about["kind"], about["x"], about["y"], about["segment"]),
         points=about["points"],
         crowd=_crowd(about["followers"], telling),
         majority=telling.listed(majority) if majority else telling.say("count-no-majority"),

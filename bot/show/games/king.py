@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from bot.markup import Markup
 from bot.show.phrases import Teller, Telling
 from engine.rules.king import MarkerTaken
-from render.coordinates import cell_name
 
 _MESSAGES = {
     "king": ("event-king-first", "event-king-taken", "event-king-kept"),
     "robber": ("event-robber-first", "event-robber-taken", "event-robber-kept"),
 }
+_LANDS = {"king": "city", "robber": "road"}
 
 
 def _taken(event: MarkerTaken, telling: Telling) -> Markup:
@@ -23,7 +23,7 @@ def _taken(event: MarkerTaken, telling: Telling) -> Markup:
         player=telling.player(event.player),
         previous=telling.player(event.player if event.previous is None else event.previous),
         count=event.size,
-        cell=cell_name((event.x, event.y)),
+        cell=telling.place(_LANDS[event.name], event.x, event.y, event.segment),
     )
 
 

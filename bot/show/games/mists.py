@@ -32,7 +32,7 @@ def _scored(event: TeamScored, telling: Telling) -> Markup:
         raise ValueError("the team is paid for something on the map")
     return telling.say(
         f"event-team-{event.kind}",
-        cell=cell_name((event.x, event.y)),
+        cell=telling.place(event.kind, event.x, event.y, event.segment),
         points=event.points,
         colour=telling.piece(event.colour),
         sum=score_sum(event.points, event.terms, telling),
@@ -71,7 +71,7 @@ def _traded(event: Traded, telling: Telling) -> Markup:
         player=telling.player(event.player),
         points=event.points,
         kind=telling.kind(event.kind),
-        cell=cell_name((event.x, event.y)),
+        cell=telling.place(event.kind, event.x, event.y, event.segment),
     )
 
 

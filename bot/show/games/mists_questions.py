@@ -11,8 +11,6 @@ from bot.show.score_sums import score_sum
 from engine.game import Game
 from render.coordinates import cell_name
 
-_FEATURE = ("mists-feature", "mists-feature-where")
-
 
 def _hounds(names: Iterable[str], telling: Telling) -> Markup:
     return telling.listed(telling.say(f"hound-{name}") for name in names)
@@ -23,7 +21,7 @@ def _worth(about: Mapping[str, Any], game: Game, telling: Telling) -> Markup:
     colours = [telling.piece(colour) for colour in about["colours"]]
     worth = telling.say(
         "mists-worth" if len(colours) == 1 else "mists-worth-each",
-        feature=completed_feature(_FEATURE, about, game, telling),
+        feature=completed_feature(about, game, telling),
         points=about["points"],
         colours=telling.listed(colours),
         sum=score_sum(about["points"] // len(colours), about["terms"], telling),
@@ -145,13 +143,11 @@ def _completed(choice: Choice) -> dict[str, Any]:
 
 def _score_label(choice: Choice, telling: Telling) -> Markup:
     about = _completed(choice)
-    return telling.say(
-        "option-score", feature=completed_feature(_FEATURE, about, choice.game, telling), points=about["points"]
-    )
+    return telling.say("option-score", feature=completed_feature(about, choice.game, telling), points=about["points"])
 
 
 def _banish_label(choice: Choice, telling: Telling) -> Markup:
-    return telling.say("option-banish", feature=completed_feature(_FEATURE, _completed(choice), choice.game, telling))
+    return telling.say("option-banish", feature=completed_feature(_completed(choice), choice.game, telling))
 
 
 def _ghosts_label(choice: Choice, telling: Telling) -> Markup:

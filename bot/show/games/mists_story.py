@@ -10,6 +10,7 @@ from bot.markup import Markup
 from bot.show.phrases import Telling
 from bot.texts import Locale, Texts
 from engine.events import Turn
+from engine.game import Game
 from engine.rules.mists_events import (
     Buried,
     GhostsBanished,
@@ -19,7 +20,6 @@ from engine.rules.mists_events import (
     TeamEnd,
     TeamScored,
 )
-from render.coordinates import cell_name
 
 
 @dataclass(slots=True)
@@ -86,12 +86,12 @@ def _add(event: TeamScored, course: _Course) -> None:
     last.points += event.points
 
 
-def finale(events: Iterable[Any], tiles_left: int, names: Sequence[str], texts: Texts, locale: Locale) -> list[Markup]:
+def finale(game: Game, names: Sequence[str], texts: Texts, locale: Locale) -> list[Markup]:
     """Three to five sentences about a finished level; none for a game that is not over."""
-    course = _follow(events)
+    course = _follow(game.events)
     if course.end is None:
         return []
-    telling = Telling(texts, locale, names)
+    telling = Telling(texts, locale, names, game)
     lines: list[Markup] = []
     if course.worst is not None:
         turn, ghosts, left = course.worst
@@ -103,7 +103,7 @@ def finale(events: Iterable[Any], tiles_left: int, names: Sequence[str], texts: 
         players = telling.listed(telling.player(seat) for seat in dict.fromkeys(course.buried))
         lines.append(telling.say("finale-buried", count=len(course.buried), players=players))
     lines.append(_best(course, telling))
-    lines.append(_outcome(course, course.end, tiles_left, telling))
+    lines.append(_outcome(course, course.end, game.deck_left, telling))
     return lines
 
 
@@ -115,7 +115,7 @@ def _best(course: _Course, telling: Telling) -> Markup:
     return telling.say(
         "finale-best",
         kind=telling.kind(best.kind),
-        cell=cell_name((best.x, best.y)),
+        cell=telling.place(best.kind, best.x, best.y, best.segment),
         points=best.points,
         turn=best.turn,
     )
@@ -126,7 +126,7 @@ def _outcome(course: _Course, end: TeamEnd, tiles_left: int, telling: Telling) -
         missing = course.lost.needed - course.lost.left
         return telling.say(f"finale-lost-{course.lost.why}", turn=course.turn, points=missing)
     last = course.deeds[-1]
-    cell = cell_name((last.x, last.y))
+    cell = telling.place(last.kind, last.x, last.y, last.segment)
     if last.kind == "hound":
         return telling.say("finale-won-hound", cell=cell, turn=course.turn, tiles=tiles_left)
     return telling.say("finale-won", kind=telling.kind(last.kind), cell=cell, turn=course.turn, tiles=tiles_left)

@@ -85,11 +85,11 @@ def read_events(game: Game, texts: StrictTexts, silent: frozenset[str] = frozens
     """Everything that happened, in both languages."""
     for locale in LOCALES:
         for event in game.events:
-            text = tell(event, NAMES, texts, locale)
+            text = tell(event, NAMES, texts, locale, game)
             assert text is not None or event.name in SILENT | silent, event
             if text is not None and locale == "ru":
                 check_russian(text)
-        assert story(game.events, NAMES, texts, locale)
+        assert story(game.events, NAMES, texts, locale, game)
 
 
 def read_game(
@@ -115,7 +115,7 @@ def everything_said(game: Game) -> list[str | None]:
     texts = load_texts()
     said: list[str | None] = []
     for locale in LOCALES:
-        said += story(game.events, game.players, texts, locale)
+        said += story(game.events, game.players, texts, locale, game)
         if game.decision is not None:
             said.append(ask(game, game.players, texts, locale))
             said += [label(option, game, game.players, texts, locale) for option in game.decision.options()]

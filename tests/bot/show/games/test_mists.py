@@ -153,12 +153,12 @@ def test_events(event: Event, english: str | None, russian: str | None) -> None:
 def test_the_finale_takes_three_to_five_sentences(level: int, locale: Locale) -> None:
     players = 1 + level % 5
     game = new_game("mists", NAMES[:players], seed=level, options={"level": level})
-    assert finale(game.events, game.deck_left, NAMES, strict_texts(), locale) == []
+    assert finale(game, NAMES, strict_texts(), locale) == []
     play_randomly(game, Random(level))
     careful = new_game("mists", NAMES[:players], seed=level, options={"level": level})
     Greedy(careful, Random(level)).play()
     for over in (game, careful):
-        lines = finale(over.events, over.deck_left, NAMES, strict_texts(), locale)
+        lines = finale(over, NAMES, strict_texts(), locale)
         assert 3 <= len(lines) <= 5
         if locale == "ru":
             check_russian(" ".join(lines))
@@ -166,7 +166,7 @@ def test_the_finale_takes_three_to_five_sentences(level: int, locale: Locale) ->
 
 def test_the_finale_of_a_victory() -> None:
     game = _won()
-    lines = finale(game.events, game.deck_left, NAMES, load_texts(), "en")
+    lines = finale(game, NAMES, load_texts(), "en")
     assert lines[-1].endswith(f"Tiles to spare: {game.deck_left}.")
     assert "decided it" in lines[-1]
 
