@@ -273,7 +273,7 @@ async def test_two_campaigns_in_one_server_and_in_two_languages(sandbox: Sandbox
         where = (await ann.autocomplete(south, "propose", option="where"))[0].value
         turns = await ann.autocomplete(south, "propose", option="turn", where=where)
         await (await ann.slash(south, "propose", where=where, turn=turns[0].value)).done()
-        await sandbox.until(lambda: "📌 Ann предлагает: место" in turn.text, "the proposal to be seen")
+        await sandbox.until(lambda: "📌 Ann предлагает: плитка на" in turn.text, "the proposal to be seen")
         planner = await (await bo.click(turn, "Выбрать место")).reply()
         planner = await (await bo.click(planner, "Как предлагает Ann")).reply()
         assert "в запасе останется" in planner.text

@@ -49,7 +49,7 @@ async def test_whoever_leaves_in_mid_turn_is_replaced_and_the_table_is_told(sand
 
         await ann.wait_for_text(channel, "A player has left this table for good")
         turn = await turn_of(channel, ann, after=turn)
-        assert "Player 2 places a tile" in turn.text
+        assert "Player 2’s stand-in places a tile" in turn.text
         assert "Bo" not in turn.text
         seats = await app.store.games.seats(row.id)
         assert [(seat.user_id, seat.kind) for seat in seats] == [(ann.id, "human"), (None, "stand-in")]
