@@ -34,6 +34,8 @@ MOST_PIXELS = 2_500_000
 """No still picture of a map has more: what it costs to paint, pack and send does not grow with the map."""
 _LAND_PIXELS = 1_900_000
 """The same for a map without bounds: more of them full of tiles would be more than 300 KB."""
+BOUNDED_CLOSE = (8, 7)
+"""The same of a map with fixed bounds, which is as high as wide: a chat would show all of it too small."""
 WIDE_CLOSE = ((10, 8), (11, 9), (11, 11))
 """The sizes of close-ups that hold as much as still reads, in columns and rows: more columns would be too small."""
 MAP_SIZES = (CELL, 112, 96, 80, 64)

@@ -17,6 +17,7 @@ from render.coordinates import cell_name
 from render.display_list import DisplayList
 from render.errors import NoSuchCellError
 from render.frame import (
+    BOUNDED_CLOSE,
     CLOSE,
     LEAST_READABLE,
     PREVIEW_CELL,
@@ -39,7 +40,6 @@ from render.story import Move, final_payments, moves_since
 _PREVIEW_SIZE = ((6, 4),)
 _PREVIEW_AIR = 0.6
 """How much is seen around a tile that is only thought of, as a share of its side."""
-_BOUNDED_CLOSE = ((6, 5), (7, 6), (8, 7))
 _SMALL_WIDTH = 300
 
 
@@ -116,8 +116,8 @@ def auto_frame(snapshot: Snapshot, order: Order, whole: Frame) -> Frame:
     if order.focus is not None:
         return _close_frame(snapshot, order, whole)
     fitted = bounded(whole, partial(panel_height, snapshot, near=False))
-    # The wall of a bounded map frames its pictures, and when all is over the whole map is what there is to see.
-    rather_whole = snapshot.finished or (whole.margin and order.places is None)
+    # When all is over the whole map is what there is to see.
+    rather_whole = snapshot.finished
     if whole.readable() or (rather_whole and _reads(fitted)):
         return fitted
     near = _close_frame(snapshot, order, whole)
@@ -181,7 +181,7 @@ def closeup(snapshot: Snapshot, order: Order) -> DisplayList:
 def _close_frame(snapshot: Snapshot, order: Order, whole: Frame) -> Frame:
     wanted = _wanted(snapshot, order, whole, moves_since(snapshot, order.viewer))
     there = [lying.cell for lying in snapshot.tiles]
-    return close_up(whole, wanted, there, sizes=_BOUNDED_CLOSE if whole.margin else CLOSE)
+    return close_up(whole, wanted, there, sizes=(BOUNDED_CLOSE,) if whole.margin else CLOSE)
 
 
 def preview(snapshot: Snapshot, order: Order) -> DisplayList:

@@ -74,9 +74,13 @@ class Draft:
     """Files beside the picture, by name."""
 
 
-def in_rows(buttons: Sequence[Button]) -> list[Row]:
+NUMBERS = 4
+"""So many buttons with short labels stand in a row: that is what a phone has room for."""
+
+
+def in_rows(buttons: Sequence[Button], each: int = limits.ROW) -> list[Row]:
     """Buttons in as many rows as they need."""
-    return [buttons[start : start + limits.ROW] for start in range(0, len(buttons), limits.ROW)]
+    return [buttons[start : start + each] for start in range(0, len(buttons), each)]
 
 
 def cut(text: str, length: int) -> str:

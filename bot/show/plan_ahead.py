@@ -12,13 +12,13 @@ from bot.ahead.planned_move import FOLLOWERS, NOBODY, Planned
 from bot.custom_ids import CustomId
 from bot.markup import Markup
 from bot.sessions.session import Session
-from bot.show.draft import Button, Draft, Row, Style, in_rows
+from bot.show.draft import NUMBERS, Button, Draft, Row, Style, in_rows
 from bot.show.question_controls import page_buttons
 from bot.show.turn_message import board_order, colours_of
 from bot.texts import Locale, Texts
 from engine.features import Cell
 from engine.foresight import fitting_cells, open_lands
-from render.areas import areas
+from render.areas import areas, room_on
 from render.coordinates import cell_name
 from render.snapshot import Place
 
@@ -70,20 +70,20 @@ def _places(session: Session) -> list[Place]:
 
 def _numbers(session: Session, places: Sequence[Place], texts: Texts, locale: Locale, page: int) -> Draft:
     game = session.row.id
-    pages = areas(places)
+    snapshot = session.snapshot(colours_of(session))
+    pages = areas(places, room_on(snapshot))
     if not pages:
         return Draft(above=[texts.say(locale, "planned-no-place")])
     page = min(page, len(pages) - 1)
     lines = [texts.say(locale, "planned-first")]
-    rows = in_rows(
-        [Button(str(one.number), CustomId("planned-at", game, 0, f"{one.x} {one.y}")) for one in pages[page]]
-    )
+    numbers = [Button(str(one.number), CustomId("planned-at", game, 0, f"{one.x} {one.y}")) for one in pages[page]]
+    rows = in_rows(numbers, NUMBERS)
     if len(pages) > 1:
         lines.append(texts.say(locale, "plan-areas", page=page + 1, pages=len(pages)))
         rows.append(page_buttons(CustomId("planned-page", game), page, len(pages), texts, locale))
     # The tile in hand is somebody else's.
-    snapshot = replace(session.snapshot(colours_of(session)), hand=None)
-    order = board_order(session, texts, locale, [], legal=False, snapshot=snapshot, places=pages[page])
+    bare = replace(snapshot, hand=None)
+    order = board_order(session, texts, locale, [], legal=False, snapshot=bare, places=pages[page])
     return Draft(above=lines, rows=rows, picture=replace(order, key=(*order.key, "ahead")))
 
 

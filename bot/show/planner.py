@@ -12,7 +12,7 @@ from bot.markup import Markup, read_out
 from bot.sessions.session import Session
 from bot.show.alt import alt_text
 from bot.show.consequences import prospect
-from bot.show.draft import Button, Draft, Row, Style, in_rows
+from bot.show.draft import NUMBERS, Button, Draft, Row, Style, in_rows
 from bot.show.follower_controls import FollowerChoice, follower_choices, letter_lines, settled
 from bot.show.phrases import Telling
 from bot.show.picture_order import PictureOrder
@@ -31,7 +31,7 @@ from bot.show.turn_message import accent_of, board_order, colours_of
 from bot.show.vocabulary import label
 from bot.texts import Locale, Texts
 from db.rows import Seat
-from render.areas import areas
+from render.areas import areas, room_on
 from render.coordinates import cell_name
 from render.snapshot import Place, Preview, preview_of
 
@@ -77,11 +77,11 @@ def asks_to_draw(session: Session) -> bool:
 def _numbers(session: Session, plan: Plan, reader: Reader) -> Draft:
     """The places to choose from, a page for each area of the map."""
     texts, locale, say = reader.texts, reader.locale, reader.texts.say
-    pages = areas(places_of(session))
+    pages = areas(places_of(session), room_on(session.snapshot(colours_of(session))))
     page = min(plan.page, len(pages) - 1)
     holder = "" if session.asked is None else session.asked.shown
     lines = [say(locale, "plan-first" if reader.partner is None else "propose-first-place", player=holder)]
-    rows = in_rows([_number(session, place, replace(plan, page=page)) for place in pages[page]])
+    rows = in_rows([_number(session, place, replace(plan, page=page)) for place in pages[page]], NUMBERS)
     if len(pages) > 1:
         lines.append(say(locale, "plan-areas", page=page + 1, pages=len(pages)))
         turn = CustomId("plan", session.row.id, session.number, "//")

@@ -282,7 +282,7 @@ async def test_beyond_twenty_places_there_are_areas(sandbox: Sandbox, tmp_path: 
         for page in range(1, 9):
             here = [one.label for one in planner.buttons if "|plan-at|" in str(one.custom_id)]
             assert 0 < len(here) <= 20
-            assert f"Area {page} of" in planner.text
+            assert f"Part {page} of" in planner.text
             seen += here
             following = next(one for one in planner.buttons if one.label == "Next")
             if following.disabled:
@@ -291,4 +291,4 @@ async def test_beyond_twenty_places_there_are_areas(sandbox: Sandbox, tmp_path: 
         assert sorted(map(int, seen)) == [place.number for place in numbered_places(decision)]
         last = await choose_number(person, planner, -1)
         again = await (await person.click(last, "Another place")).reply()
-        assert f"Area {page} of" in again.text, "where one was looking"
+        assert f"Part {page} of" in again.text, "where one was looking"

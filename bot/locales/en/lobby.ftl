@@ -94,7 +94,7 @@ table-not-shown-permissions = Your move is written down, but I cannot show it he
 ## The planner
 
 plan-first = Press the number of a place. Nobody sees this but you, and nothing is played yet.
-plan-areas = Area { $page } of { $pages }; the small map shows where the other places are.
+plan-areas = Part { $page } of { $pages } of the map; “{ table-on }” shows more places.
 plan-at = Place { $number }, { $cell }, turned by { $turn }°.
 plan-follower = Follower: { $follower }.
 plan-no-follower = No follower.

@@ -100,7 +100,7 @@ table-not-shown-permissions = Ваш ход записан, но показат�
 ## Планировщик
 
 plan-first = Нажмите номер места. Это видите только вы, и пока ничего не сыграно.
-plan-areas = Часть карты { $page } из { $pages }; на маленькой карте видно, где остальные места.
+plan-areas = Часть карты { $page } из { $pages }; «{ table-on }» покажет другие места.
 plan-at = Место { $number }, { $cell }, поворот { $turn }°.
 plan-follower = Выбрано: { $follower }.
 plan-no-follower = Без { $follower_acc }.

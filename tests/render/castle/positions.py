@@ -55,7 +55,7 @@ def patch(image: Image.Image, frame: Frame, x: float, y: float, size: float) -> 
 
 
 def painted(game: Game, **order: object) -> tuple[Snapshot, Frame, Image.Image, Picture]:
-    """A game's snapshot, frame, and picture."""
+    """A game's snapshot, frame, and picture: the whole castle, unless another view is ordered."""
     snapshot = take_snapshot(game, projected=True)
-    picture = render(snapshot, **order)  # type: ignore[arg-type]
+    picture = render(snapshot, **{"view": "map", **order})  # type: ignore[arg-type]
     return snapshot, map_frame(snapshot), opened(picture).convert("RGB"), picture

@@ -13,7 +13,7 @@ from render.castle.tokens import token_back, token_face
 from render.castle.wall import GROUND
 from render.colours import CREAM, livery_of
 from render.errors import NoSuchCellError
-from render.frame import PREVIEW_WIDTH, Frame
+from render.frame import CELL, PREVIEW_WIDTH, Frame
 from render.layers.castle import held_by, keeps_compared, keeps_of, towers_with_token
 from render.painter import spot
 from render.picture import VIEWS, render
@@ -28,7 +28,7 @@ KINDS = range(1, 10)
 
 
 @pytest.mark.parametrize("tiles", [0, 20, 60])
-def test_the_whole_castle_is_always_shown_and_reads_well(tiles: int) -> None:
+def test_the_whole_castle_can_be_asked_for_and_reads_well(tiles: int) -> None:
     for legal in (False, True):
         snapshot, frame, image, _ = painted(until(tiles), legal=legal)
         assert image.size == (frame.width, frame.height)
@@ -69,7 +69,7 @@ def test_beyond_99_a_marker_goes_round_again_and_lies() -> None:
         changed = replace(snapshot, seats=(replace(first, score=score), replace(second, score=50)))
         frame = map_frame(changed)
         step = castle_plan().step(20)
-        pictures.append(patch(opened(render(changed)).convert("RGB"), frame, step.x, step.y, 0.5))
+        pictures.append(patch(opened(render(changed, view="map")).convert("RGB"), frame, step.x, step.y, 0.5))
         assert alike(pictures[-1], livery_of(first.colour).colour) > 150
     assert pictures[0].tobytes() != pictures[1].tobytes()
 
@@ -203,9 +203,22 @@ def test_the_first_tile_can_be_previewed_on_the_bare_ground() -> None:
         render(take_snapshot(game), preview=replace(preview, x=BOX))
 
 
+@pytest.mark.parametrize("tiles", [1, 20, 50])
+def test_a_close_up_of_the_action_reads_even_where_a_window_is_low(tiles: int) -> None:
+    picture = render(take_snapshot(until(tiles)))
+    assert CELL * PREVIEW_WIDTH / picture.width > 55
+    # A window of 800 pixels leaves so many to a picture.
+    assert CELL * 480 / picture.height > 44
+
+
+def test_when_all_is_over_the_whole_castle_is_shown() -> None:
+    game = whole_game()
+    assert render(take_snapshot(game)).width == render(take_snapshot(game), view="map").width
+
+
 def test_a_close_up_can_be_asked_for_inside_the_box_only() -> None:
     snapshot = take_snapshot(until(30))
-    whole = render(snapshot)
+    whole = render(snapshot, view="map")
     for focus in ((0, 2), (9, 5), (5, 9), (4, 4)):
         close = render(snapshot, view="closeup", focus=focus)
         assert close.width < whole.width
