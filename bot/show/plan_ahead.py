@@ -18,7 +18,7 @@ from bot.show.turn_message import board_order, colours_of
 from bot.texts import Locale, Texts
 from engine.features import Cell
 from engine.foresight import fitting_cells, open_lands
-from render.areas import areas, room_on
+from render.areas import areas
 from render.coordinates import cell_name
 from render.snapshot import Place
 
@@ -70,8 +70,7 @@ def _places(session: Session) -> list[Place]:
 
 def _numbers(session: Session, places: Sequence[Place], texts: Texts, locale: Locale, page: int) -> Draft:
     game = session.row.id
-    snapshot = session.snapshot(colours_of(session))
-    pages = areas(places, room_on(snapshot))
+    pages = areas(places)
     if not pages:
         return Draft(above=[texts.say(locale, "planned-no-place")])
     page = min(page, len(pages) - 1)
@@ -82,8 +81,8 @@ def _numbers(session: Session, places: Sequence[Place], texts: Texts, locale: Lo
         lines.append(texts.say(locale, "plan-areas", page=page + 1, pages=len(pages)))
         rows.append(page_buttons(CustomId("planned-page", game), page, len(pages), texts, locale))
     # The tile in hand is somebody else's.
-    bare = replace(snapshot, hand=None)
-    order = board_order(session, texts, locale, [], legal=False, snapshot=bare, places=pages[page])
+    snapshot = replace(session.snapshot(colours_of(session)), hand=None)
+    order = board_order(session, texts, locale, [], legal=False, snapshot=snapshot, places=pages[page])
     return Draft(above=lines, rows=rows, picture=replace(order, key=(*order.key, "ahead")))
 
 

@@ -31,7 +31,7 @@ from bot.show.turn_message import accent_of, board_order, colours_of
 from bot.show.vocabulary import label
 from bot.texts import Locale, Texts
 from db.rows import Seat
-from render.areas import areas, room_on
+from render.areas import areas
 from render.coordinates import cell_name
 from render.snapshot import Place, Preview, preview_of
 
@@ -77,7 +77,7 @@ def asks_to_draw(session: Session) -> bool:
 def _numbers(session: Session, plan: Plan, reader: Reader) -> Draft:
     """The places to choose from, a page for each area of the map."""
     texts, locale, say = reader.texts, reader.locale, reader.texts.say
-    pages = areas(places_of(session), room_on(session.snapshot(colours_of(session))))
+    pages = areas(places_of(session))
     page = min(plan.page, len(pages) - 1)
     holder = "" if session.asked is None else session.asked.shown
     lines = [say(locale, "plan-first" if reader.partner is None else "propose-first-place", player=holder)]

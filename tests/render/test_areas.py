@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.game import new_game
-from render.areas import PAGE_PLACES, areas, room_on
+from render.areas import PAGE_PLACES, areas
 from render.castle.ground_plan import castle_plan
 from render.choices import Place
 from render.frame import LEAST_READABLE, WIDE_CLOSE
@@ -59,7 +59,7 @@ def test_every_page_is_one_readable_picture(rules: str, players: int, options: d
     for snapshot in stages(rules, players, options, seed):
         assert snapshot.question is not None
         for places in (snapshot.question.places, numbered_cells(snapshot)):
-            pages = areas(places, room_on(snapshot))
+            pages = areas(places)
             several |= len(pages) > 1
             assert sorted((one for page in pages for one in page), key=lambda one: one.number) == list(places)
             for page in pages:

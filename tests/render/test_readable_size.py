@@ -12,7 +12,7 @@ import pytest
 
 from engine.game import Game, new_game
 from engine.rules import rule_set
-from render.areas import areas, room_on
+from render.areas import areas
 from render.board_picture import space_spot
 from render.frame import LEAST_READABLE, PREVIEW_WIDTH, WIDE_CLOSE, Frame
 from render.layers import layers_of
@@ -54,7 +54,7 @@ def orders(snapshot: Snapshot) -> Iterator[Order]:
     yield Order(legal=True, viewer=0)
     places = () if snapshot.question is None else snapshot.question.places
     yield Order(legal=True, pins=tuple(Pin(0, one.x, one.y, 0) for one in (places[:1] + places[-1:])))
-    pages = areas(places, room_on(snapshot))
+    pages = areas(places)
     yield from (Order(legal=True, places=page) for page in pages)
 
 
