@@ -6,7 +6,7 @@ help-page-start =
     Build a landscape together, tile by tile, each in your own time.
 
     - `/{ command-game-name } { command-game-new-name }` opens a table in this channel. Others join with a button.
-    - When it is your turn, I call you. Draw, choose a numbered place, turn the tile, and put a follower on it if you like.
+    - When it is your turn, I call you. Draw, press the number of a place, turn the tile if it may be turned, press a letter to put a follower there, and confirm. Only you see that until you confirm.
     - Nothing is hurried: close Discord, come back tomorrow, and the buttons still work.
     - Slipped? `/{ command-undo-name }` takes a move back until somebody draws the next tile.
 
@@ -16,7 +16,7 @@ help-title-picture = How to read the picture
 help-page-picture =
     ## How to read the picture
     - The tile with the bright frame was placed last. The frame has the colour of the player who placed it.
-    - Numbers stand on the places where your tile fits.
+    - Numbers stand on the places where your tile fits, letters on the spots where a follower can go. The buttons under the picture bear the same; where there are more than twenty places, “{ table-on }” shows another part of the map.
     - Every player has a colour and an emblem. Followers that lie down are farmers.
     - Columns and rows count from the start tile. “E2 N4” is two steps east and four steps north. That name never changes, however the map grows.
     - The strip shows points, followers in supply, and the tiles that are left.

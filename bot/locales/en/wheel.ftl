@@ -54,8 +54,8 @@ event-plague = Plague: { $player } takes a follower home ({ $figure }, { $cell }
 ask-follower-crown = { $player }, put a follower on your tile or on a free crown space of the wheel, or keep it.
 ask-plague = { $player }, the plague is here: take one of your followers home. Which one?
 
-option-crown = Crown space: { $sector }
-option-crown-beside = Crown space: { $sector } (beside { $beside })
+option-crown = Crown: { $sector }
+option-crown-beside = Crown: { $sector } (beside { $beside })
 option-takehome = { $figure }, { $cell }
 
 help-title-rules-wheel = Rules: Wheel of Fortune
