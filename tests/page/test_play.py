@@ -13,7 +13,7 @@ from playwright.async_api import Browser, expect
 
 from bot.sandbox import Sandbox
 from bot.sandbox.web import WebPage
-from tests.e2e.tables import FixedDealer, bot_at
+from tests.e2e.tables import FixedDealer, bot_at, seated
 from tests.page.browsing import Window, new_window
 from tests.page.conftest import served
 
@@ -260,4 +260,50 @@ async def test_what_users_type_is_never_markup(browser: Browser, tmp_path: Path)
         await expect(page.locator(".container")).to_contain_text(hostile)
         await window.shot("names")
         assert await page.locator("#app b, #app script, #app img[src=x], #app a[href^=javascript]").count() == 0
+        assert window.errors == []
+
+
+async def press(window: Window, label: str | re.Pattern[str], *, tabs: int = 40) -> None:
+    """Go to a button of the messages with the Tab key alone, and press it with Enter."""
+    page = window.page
+    for _ in range(tabs):
+        await page.keyboard.press("Tab")
+        shown = str(await page.evaluate("document.activeElement.textContent"))
+        if re.fullmatch(label, shown):
+            await page.keyboard.press("Enter")
+            return
+    raise AssertionError(f"the Tab key does not come to {label!r}")
+
+
+async def test_a_turn_by_the_keyboard_alone(browser: Browser, tmp_path: Path) -> None:
+    async with playing(tmp_path) as (sandbox, _):
+        ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
+        await seated(sandbox, sandbox.general, [ann, bo])
+        window = await new_window(browser, "turn-by-keys")
+        page = window.page
+        await window.open(sandbox.url, "Ann")
+        await expect(window.button("Draw a tile")).to_be_visible()
+        await page.locator("#messages").focus()
+        await press(window, "Draw a tile")
+        planner = page.locator(".message.ephemeral").last
+        await expect(planner.locator(".button").first).to_have_text("1")
+        await press(window, "1")
+        confirm = planner.locator(".button.success")
+        await expect(confirm).to_be_visible()
+        # What it says comes first, then the picture and what it shows in words, then letters, confirm and the ways out.
+        order = await planner.locator(".text, img.picture, .picture img, .button").evaluate_all(
+            "nodes => nodes.map(node => node.tagName === 'IMG' ? 'picture: ' + node.alt : node.textContent)"
+        )
+        pictures = [number for number, shown in enumerate(order) if shown.startswith("picture: ")]
+        letters = [number for number, shown in enumerate(order) if re.match(r"[A-Z] · ", shown)]
+        ends = [number for number, shown in enumerate(order) if shown.startswith("Place without")]
+        assert order[0].startswith("Place 1")
+        assert 0 < pictures[0] < letters[0] <= letters[-1] < ends[0] < order.index("Another place")
+        assert all(f"{order[number][0]}: " in order[pictures[0]] for number in letters)
+        await press(window, re.compile("A · .*"))
+        await expect(planner.locator(".button.primary")).to_have_text(re.compile("A · "))
+        await window.shot("letter")
+        # The focus has stayed on the letter, so confirm is what comes next but the other letters.
+        await press(window, re.compile("Place: .*"), tabs=12)
+        await expect(planner).to_contain_text("Done.")
         assert window.errors == []
