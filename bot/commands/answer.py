@@ -47,6 +47,12 @@ def add(app: App) -> None:
             since = app.channels.told_from(click.game)
             return Reply(turn_draft(session, texts, locale, page, since=since, footer=footer), edit=True)
 
+    def said_or_asked(interaction: Interaction, message: str, changed: Changed[None]) -> Reply:
+        """That it is done, or what is asked next."""
+        if changed.session.asks(interaction.user.id):
+            return next_reply(app, interaction, changed, edit=False)
+        return Reply(texts.say(private_locale(interaction), message), changed=changed)
+
     @app.client.tree.command(**labels(texts, "pass"))
     @app_commands.guild_only()
     async def pass_(interaction: Interaction) -> Reply:
@@ -59,8 +65,7 @@ def add(app: App) -> None:
                 raise Refusal("table-no-pass")
             change.play(user_id, None, "pass")
 
-        changed = await app.door.change(row.id, deed, by=user_id)
-        return Reply(texts.say(private_locale(interaction), "table-passed"), changed=changed)
+        return said_or_asked(interaction, "table-passed", await app.door.change(row.id, deed, by=user_id))
 
     @app.client.tree.command(**labels(texts, "answer"))
     @app_commands.guild_only()
@@ -74,8 +79,7 @@ def add(app: App) -> None:
             number, action = _meant(choice, change.session, labelled(change.session, texts, locale))
             change.play(user_id, number, action)
 
-        changed = await app.door.change(row.id, deed, by=user_id)
-        return Reply(texts.say(locale, "table-answered"), changed=changed)
+        return said_or_asked(interaction, "table-answered", await app.door.change(row.id, deed, by=user_id))
 
     @answer.autocomplete("choice")
     async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
