@@ -53,7 +53,9 @@ def plan_draft(session: Session, plan: Plan, reader: Reader) -> Draft:
     hand_of(session)
     reader = replace(reader, texts=reader.texts.of(session.row.rules))
     plan = only_place(session, plan)
-    return _numbers(session, plan, reader) if plan.cell is None else _chosen(session, plan, reader)
+    if plan.cell is None:
+        return _numbers(session, plan, reader)
+    return _chosen(session, plan, place_at(session, plan.cell), reader)
 
 
 def leaves_nothing_open(session: Session, plan: Plan, reader: Reader) -> bool:
@@ -107,13 +109,12 @@ def _accent(session: Session) -> int | None:
 # A place is chosen
 
 
-def _chosen(session: Session, plan: Plan, reader: Reader) -> Draft:
+def _chosen(session: Session, plan: Plan, place: Place, reader: Reader) -> Draft:
     """The tile as it would lie there, the letters of its spots, and what would come of it."""
     texts, locale = reader.texts, reader.locale
     trial = session.after(plan.action)
     asks = goes_on_with_follower(session, trial)
     plan = settled(plan, trial.game.decision if asks else None)
-    place = place_at(session, plan.cell or (0, 0))
     lines = [texts.say(locale, "plan-at", number=place.number, cell=cell_name(place.cell), turn=plan.turn)]
     letters, choices, follower = [], [], None
     if asks:
