@@ -58,8 +58,8 @@ event-plague = Чума: { $player } забирает подданного до�
 ask-follower-crown = { $player }, поставьте подданного на свою плитку или на свободную коронную ячейку колеса либо оставьте его в запасе.
 ask-plague = { $player }, пришла чума: заберите домой одного своего подданного. Кого?
 
-option-crown = Коронная ячейка: { $sector }
-option-crown-beside = Коронная ячейка: { $sector } (там уже { $beside })
+option-crown = Корона: { $sector }
+option-crown-beside = Корона: { $sector } (там уже { $beside })
 option-takehome = { $figure }, { $cell }
 
 help-title-rules-wheel = Правила: Колесо Фортуны

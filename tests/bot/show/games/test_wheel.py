@@ -76,7 +76,7 @@ def test_a_crown_space_says_who_stands_there_already() -> None:
     while not (game.decision is not None and "crown 1" in game.decision.options()):
         assert game.decision is not None
         game.act(game.decision.options()[0])
-    assert label("crown 1", game, PAIR, texts, "en") == "Crown space: Taxes"
+    assert label("crown 1", game, PAIR, texts, "en") == "Crown: Taxes"
     player = game.decision.player
     game.act("crown 1")
     while not (game.decision is not None and "crown 1" in game.decision.options()):
