@@ -82,7 +82,7 @@ def test_a_crown_space_says_who_stands_there_already() -> None:
     while not (game.decision is not None and "crown 1" in game.decision.options()):
         assert game.decision is not None
         game.act(game.decision.options()[0])
-    assert label("crown 1", game, PAIR, texts, "ru") == f"Коронная ячейка: Налоги (там уже {PAIR[player]})"
+    assert label("crown 1", game, PAIR, texts, "ru") == f"Корона: Налоги (там уже {PAIR[player]})"
     question = ask(game, PAIR, texts, "en")
     assert question is not None
     assert "crown space" in question
