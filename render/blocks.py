@@ -42,7 +42,7 @@ from render.sprite_cache import SHEETS, TILES
 
 __all__ = ["block_image", "crown_spot", "quarter_spot", "sector_spot"]
 
-_SECTORS: tuple[Colour, ...] = (
+SECTORS: tuple[Colour, ...] = (
     (236, 200, 104),
     (126, 160, 196),
     (214, 176, 120),
@@ -51,6 +51,8 @@ _SECTORS: tuple[Colour, ...] = (
     (150, 164, 110),
 )
 """The grounds of the sectors, from Fortune clockwise."""
+RIM_SHADE = 0.14
+"""How much darker the rim of a sector is."""
 
 
 def block_image(name: str, size: int, mood: str = "day") -> Image.Image:
@@ -95,7 +97,7 @@ def _paint_wheel(canvas: Canvas) -> None:
     for step in range(24):
         angle = tau * (step + 0.5) / 24
         canvas.dot((x + 1.422 * sin(angle), y - 1.422 * cos(angle)), 0.024, WOOD_LIGHT)
-    for sector, tint in enumerate(_SECTORS):
+    for sector, tint in enumerate(SECTORS):
         _paint_sector(canvas, sector, tint)
     for sector in range(6):
         angle = (sector_bearing(sector) + 30) * pi / 180
@@ -116,7 +118,7 @@ def _paint_sector(canvas: Canvas, sector: int, tint: Colour) -> None:
         angles = [(middle - 30 + 60 * step / 24) * pi / 180 for step in range(25)]
         return [WHEEL_CENTRE, *((x + reach * sin(angle), y - reach * cos(angle)) for angle in angles)]
 
-    canvas.polygon(fan(1.35), mixed(tint, INK, 0.14))
+    canvas.polygon(fan(1.35), mixed(tint, INK, RIM_SHADE))
     canvas.polygon(fan(0.97), tint)
     emblems.SECTORS[sector](canvas, *sector_icon(sector), 0.36)
     pig = sector_spot(sector)

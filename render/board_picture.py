@@ -47,6 +47,8 @@ LETTER = 0.34
 """The same of the letter of something that can be chosen."""
 BACK: tuple[Colour, Colour, Colour] = ((112, 82, 60), (150, 114, 84), (126, 94, 68))
 """The wood of a tile's back, and its lighter and darker rings."""
+SHINE = 110
+"""How much of the glow lies over land that is lit, of 255."""
 
 
 def empty_table(frame: Frame) -> DisplayList:
@@ -178,7 +180,7 @@ def _lights(tile: Tile, turn: int, segment: int, size: int) -> tuple[Image.Image
     wide = max(1, round(size * 0.03))
     # Beyond the tile the shape goes on as it was at the border, so the band follows the land and not the border.
     band = ImageChops.subtract(fattened(shape, wide), thinned(shape, wide))
-    return shape.point(lambda value: value * 110 // 255), band
+    return shape.point(lambda value: value * SHINE // 255), band
 
 
 @FIGURES.kept

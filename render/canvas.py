@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import cos, pi, sin
+from operator import mul
 from typing import TypeAlias
 
 from PIL import Image, ImageDraw
@@ -27,6 +28,13 @@ def mixed(a: Colour, b: Colour, t: float) -> Colour:
         round(a[1] + (b[1] - a[1]) * t),
         round(a[2] + (b[2] - a[2]) * t),
     )
+
+
+def by_night(colour: Colour) -> Colour:
+    """A colour of the day as the night shows it."""
+    rows = (_NIGHT[start : start + 4] for start in (0, 4, 8))
+    red, green, blue = (round(sum(map(mul, row, (*colour, 1)))) for row in rows)
+    return red, green, blue
 
 
 class Canvas:

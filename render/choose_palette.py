@@ -1,7 +1,9 @@
 """``python -m render.choose_palette``: choose the 256 colours of all pictures anew, after the art has changed.
 
 K-means over the colours of sample pictures, in which those of flat areas and of the players stand fast, and the
-pictures that come out worst weigh more from round to round.
+pictures that come out worst weigh more from round to round. Means follow pixels, and so pass by what is small: in the
+later rounds every accent that looks too different by CIEDE2000 gets a colour of its own, which stands fast as well, and
+the means that are missed least give way. Where a mean comes near enough by itself, no colour is spent.
 """
 
 from __future__ import annotations
@@ -17,23 +19,23 @@ from typing import Any
 from PIL import Image
 
 from engine.game import Game, new_game
-from render import board_picture, colours, creatures, fields, maps, paints, sheet
+from render import board_picture, colours, fields, maps, paints, sheet
+from render.accents import accents, liveries
 from render.canvas import mixed
 from render.castle import wall
 from render.chart import chart
-from render.colours import LIVERIES, Colour
+from render.colour_vision import difference
+from render.colours import Colour
 from render.order import Order
 from render.palette import COLOURS, CUBE, FILE, true_colours
 from render.snapshot import preview_of, take_snapshot
 
 KEPT: tuple[Colour, ...] = (
-    *(livery.colour for livery in LIVERIES),
+    *liveries().values(),
     *(colours.WHITE, colours.DARK, colours.CREAM, colours.TABLE, colours.TABLE_LINE, colours.RIM, colours.RIM_INK),
     *(colours.CARD, colours.CARD_ACTIVE, colours.GLOW, colours.GOLD, colours.GOLD_DARK),
     *(colours.LEAF, colours.LEAF_DARK, wall.GROUND, wall.GROUND_LINE, paints.WALL),
     *board_picture.BACK,
-    *(coat for hound in creatures.COATS.values() for coat in hound),
-    creatures.VIOLET,
     mixed(paints.MIST_VEIL, colours.DARK, fields.VEIL / 255),
 )
 """Small but important: these are in the palette just as they are, however few pixels show them."""
@@ -51,9 +53,13 @@ _NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve")
 _STAGES = (6, 30, 75)
 """After how many actions a game is painted, beside its end."""
 _ROUNDS = 60
+_FREELY = 30
+"""The rounds before accents that are missed get colours of their own."""
+_ALIKE = 3.5
+"""The difference by CIEDE2000 up to which an accent is not missed."""
 _FLATS, _APART = 56, 6
 """How many flat colours are kept as they are, and how far each must be from the others."""
-_LEAST_SHARE = 0.0015
+_LEAST_SHARE = 0.0007
 """The part of the pixels of all pictures together that makes a colour one of a flat area."""
 
 
@@ -123,20 +129,63 @@ class Sample:
 
 
 def choose() -> list[Colour]:
-    """The palette that suits them all best: the kept colours, those of large flat areas, and means of all others."""
+    """The palette that suits all samples best."""
     share: Counter[Colour] = Counter()
     with true_colours():
         taken = [_sample(image, share) for image in samples()]
+    return fitted(taken, share)
+
+
+def fitted(taken: Sequence[Sample], share: Counter[Colour]) -> list[Colour]:
+    """The kept colours, those of large flat areas, the accents that no other comes near to, and means of all others."""
     exact = [*KEPT, *_flats(share, len(taken))]
-    places = sorted({place for sample in taken for place in sample.cubes})
+    places = sorted({place for sample in taken for place in sample.cubes} | set(map(_cube, accents().values())))
     free = _first(places, COLOURS - len(exact))
     for number in range(_ROUNDS):
+        if number >= _FREELY:
+            exact, free = _with_accents(taken, places, exact, free)
         nearest = _nearest(places, [*exact, *free])
         errors = [sample.error(nearest) for sample in taken]
         for sample, error in zip(taken, errors, strict=True):
             sample.weight *= (error / 6) ** (0.5 if number < _ROUNDS // 2 else 0.25)
         free = _means(taken, nearest, free)
-    return _apart(taken, places, exact, free)
+    return _apart(taken, places, *_with_accents(taken, places, exact, free))
+
+
+def _with_accents(
+    taken: Sequence[Sample], places: Sequence[Colour], exact: list[Colour], free: list[Colour]
+) -> tuple[list[Colour], list[Colour]]:
+    """The same with a colour that stands fast for every accent that is missed, instead of what is missed least."""
+    while True:
+        nearest = _nearest(places, [*exact, *free])
+        missed: list[Colour] = []
+        for accent in accents().values():
+            shown = (nearest[_cube(accent)], *missed)
+            if min(difference(accent, colour) for colour in shown) > _ALIKE:
+                missed.append(accent)
+        if not missed:
+            return exact, free
+        exact = [*exact, *missed]
+        free = _most_needed(taken, nearest, exact, free, COLOURS - len(exact))
+
+
+def _most_needed(
+    taken: Sequence[Sample],
+    nearest: dict[Colour, Colour],
+    exact: Sequence[Colour],
+    free: Sequence[Colour],
+    number: int,
+) -> list[Colour]:
+    """So many of the free colours: those whose pixels would be farthest off with the next one."""
+    shown: Counter[Colour] = Counter()
+    for sample in taken:
+        for place, cube in sample.cubes.items():
+            shown[nearest[place]] += sample.weight * cube.count / sample.pixels  # type: ignore[assignment]
+
+    def need(colour: Colour) -> float:
+        return shown[colour] * min(math.dist(colour, other) ** 2 for other in (*exact, *free) if other != colour)
+
+    return sorted(free, key=need, reverse=True)[:number]
 
 
 def _sample(image: Image.Image, share: Counter[Colour]) -> Sample:

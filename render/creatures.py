@@ -15,6 +15,16 @@ from render.sprite_cache import FIGURES
 VIOLET: Colour = (78, 58, 186)
 """The keyline of ghosts, and of all that they have to do with."""
 PALE: Colour = (246, 247, 255)
+NUMERAL: Colour = (44, 28, 120)
+"""How many ghosts there are, written on one."""
+GRAVE: Colour = (168, 168, 172)
+PIG: Colour = (244, 158, 158)
+PIG_DEEP: Colour = (214, 106, 118)
+PIG_SHADE: Colour = (228, 132, 138)
+ROBE: Colour = (104, 40, 128)
+"""What the Count wears, with ``FUR``."""
+FUR: Colour = (246, 240, 226)
+FACE: Colour = (240, 208, 172)
 _SIDE = 96 * SCALE
 _GAP = _SIDE // 8
 
@@ -51,7 +61,7 @@ def ghost_image(height: int, number: int | None = None, shine: Colour | None = N
     picture = picture.resize((height, height), Image.Resampling.BOX)
     if number is not None:
         size = round(height * (0.56 if number < 10 else 0.46))
-        write(picture, (height / 2, height * 0.62), str(number), size, (44, 28, 120), weight="black", anchor="m")
+        write(picture, (height / 2, height * 0.62), str(number), size, NUMERAL, weight="black", anchor="m")
     return picture if shine is None else _shining(picture, shine)
 
 
@@ -128,7 +138,7 @@ def grave_image(livery: Livery, height: int) -> Image.Image:
     big, light, dark = rimmed(mask, _GAP)
     picture = Image.new("RGB", big.size, DARK)
     picture.paste(WHITE, (0, 0), light)
-    picture.paste((168, 168, 172), (0, 0), big)
+    picture.paste(GRAVE, (0, 0), big)
     draw = ImageDraw.Draw(picture)
     start, stop = _scaled([(0.28, 0.36), (0.72, 0.82)], _SIDE, _GAP)
     draw.rectangle([*start, *stop], livery.colour)
@@ -143,7 +153,6 @@ def grave_image(livery: Livery, height: int) -> Image.Image:
 @FIGURES.kept
 def pig_image(height: int) -> Image.Image:
     """A pig seen from its side, RGBA."""
-    pink, deep = (244, 158, 158), (214, 106, 118)
     mask = Image.new("L", (_SIDE, _SIDE))
     draw = ImageDraw.Draw(mask)
     draw.ellipse([0.16 * _SIDE, 0.24 * _SIDE, 0.94 * _SIDE, 0.82 * _SIDE], 255)
@@ -155,20 +164,18 @@ def pig_image(height: int) -> Image.Image:
     big, light, dark = rimmed(mask, _GAP)
     picture = Image.new("RGB", big.size, DARK)
     picture.paste(WHITE, (0, 0), light)
-    picture.paste(pink, (0, 0), big)
+    picture.paste(PIG, (0, 0), big)
     draw = ImageDraw.Draw(picture)
-    draw.polygon(_scaled([(0.29, 0.26), (0.35, 0.1), (0.43, 0.28)], _SIDE, _GAP), deep)
+    draw.polygon(_scaled([(0.29, 0.26), (0.35, 0.1), (0.43, 0.28)], _SIDE, _GAP), PIG_DEEP)
     for box, fill in (
-        (((0.0, 0.34), (0.17, 0.58)), deep),
+        (((0.0, 0.34), (0.17, 0.58)), PIG_DEEP),
         (((0.035, 0.41), (0.07, 0.5)), DARK),
         (((0.1, 0.41), (0.135, 0.5)), DARK),
         (((0.19, 0.28), (0.26, 0.35)), DARK),
     ):
         start, stop = _scaled(box, _SIDE, _GAP)
         draw.ellipse([*start, *stop], fill)
-    draw.chord(
-        [_GAP + 0.3 * _SIDE, _GAP + 0.4 * _SIDE, _GAP + 0.9 * _SIDE, _GAP + 0.82 * _SIDE], 20, 160, (228, 132, 138)
-    )
+    draw.chord([_GAP + 0.3 * _SIDE, _GAP + 0.4 * _SIDE, _GAP + 0.9 * _SIDE, _GAP + 0.82 * _SIDE], 20, 160, PIG_SHADE)
     picture.putalpha(dark)
     size = round(height * big.width / _SIDE)
     return picture.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=2)
@@ -177,7 +184,6 @@ def pig_image(height: int) -> Image.Image:
 @FIGURES.kept
 def count_image(height: int) -> Image.Image:
     """The Count: a tall figure in purple and ermine with a golden coronet, RGBA."""
-    robe, fur = (104, 40, 128), (246, 240, 226)
     mask = Image.new("L", (_SIDE, _SIDE))
     draw = ImageDraw.Draw(mask)
     cloak = [(0.36, 0.36), (0.64, 0.36), (0.82, 0.97), (0.18, 0.97)]
@@ -188,13 +194,13 @@ def count_image(height: int) -> Image.Image:
     big, light, dark = rimmed(mask, _GAP)
     picture = Image.new("RGB", big.size, DARK)
     picture.paste(WHITE, (0, 0), light)
-    picture.paste(robe, (0, 0), big)
+    picture.paste(ROBE, (0, 0), big)
     draw = ImageDraw.Draw(picture)
     start, stop = _scaled([(0.34, 0.12), (0.66, 0.44)], _SIDE, _GAP)
-    draw.ellipse([*start, *stop], (240, 208, 172))
+    draw.ellipse([*start, *stop], FACE)
     draw.polygon(_scaled(coronet, _SIDE, _GAP), GOLD)
-    draw.polygon(_scaled([(0.44, 0.42), (0.56, 0.42), (0.60, 0.97), (0.40, 0.97)], _SIDE, _GAP), fur)
-    draw.polygon(_scaled([(0.20, 0.90), (0.80, 0.90), (0.82, 0.97), (0.18, 0.97)], _SIDE, _GAP), fur)
+    draw.polygon(_scaled([(0.44, 0.42), (0.56, 0.42), (0.60, 0.97), (0.40, 0.97)], _SIDE, _GAP), FUR)
+    draw.polygon(_scaled([(0.20, 0.90), (0.80, 0.90), (0.82, 0.97), (0.18, 0.97)], _SIDE, _GAP), FUR)
     for x, y in ((0.5, 0.52), (0.5, 0.66), (0.5, 0.8), (0.3, 0.935), (0.7, 0.935)):
         start, stop = _scaled([(x - 0.022, y - 0.03), (x + 0.022, y + 0.03)], _SIDE, _GAP)
         draw.ellipse([*start, *stop], DARK)

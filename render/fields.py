@@ -20,7 +20,8 @@ from render.sprite_cache import FIGURES
 from render.story import GROUNDS
 from render.tile_sprites import lying_sprite
 
-_STRENGTH = 158
+STRENGTH = 158
+"""How much of its owner's colour lies over a field, of 255."""
 VEIL = 96
 """How much of the dark lies over what nobody farms, of 255."""
 
@@ -74,8 +75,8 @@ def _colour(scene: Scene, region: Region) -> None:
 
 @FIGURES.kept
 def _mask(tile: Tile, turn: int, segment: int, size: int) -> Image.Image:
-    return region_mask(tile, turn, segment, size).point(lambda value: value * _STRENGTH // 255)
+    return region_mask(tile, turn, segment, size).point(lambda value: value * STRENGTH // 255)
 
 
 def _full(mask: Image.Image) -> Image.Image:
-    return mask.point(lambda value: min(255, value * 255 // _STRENGTH))
+    return mask.point(lambda value: min(255, value * 255 // STRENGTH))

@@ -133,7 +133,7 @@ def follower_image(livery: Livery, height: int, lying: bool, guard: bool = False
     picture.paste(livery.colour, (0, 0), big)
     # Light comes from the top left: the far side of the robe lies in shade.
     shade = ImageChops.subtract(big, ImageChops.offset(big, -side // 14, -side // 22))
-    picture.paste(tuple(int(value * 0.72) for value in livery.colour), (0, 0), shade)
+    picture.paste(shaded(livery.colour), (0, 0), shade)
     draw_emblem(
         ImageDraw.Draw(picture),
         livery.emblem,
@@ -144,6 +144,12 @@ def follower_image(livery: Livery, height: int, lying: bool, guard: bool = False
     picture.putalpha(dark)
     size = round(height * big.width / side)
     return picture.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=2)
+
+
+def shaded(colour: Colour) -> Colour:
+    """A colour in the shade of a robe."""
+    red, green, blue = (int(value * 0.72) for value in colour)
+    return red, green, blue
 
 
 @lru_cache(maxsize=4)

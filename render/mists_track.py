@@ -15,9 +15,9 @@ from render.marks import badge_image
 from render.snapshot import Snapshot
 
 _LEVELS = ("I", "II", "III", "IV", "V", "VI")
-_GROOVE: Colour = (24, 22, 34)
+GROOVE: Colour = (24, 22, 34)
 _FEW = 2
-_WARNING: Colour = (255, 120, 96)
+WARNING: Colour = (255, 120, 96)
 
 
 def markers_of(snapshot: Snapshot) -> list[str]:
@@ -81,7 +81,7 @@ def _pile(snapshot: Snapshot, image: Image.Image, right: int, unit: float) -> in
 def _number(image: Image.Image, right: int, number: int, size: int) -> int:
     """A number with room for two digits beside its sign, in a warning colour when little is left."""
     left = right - text_width("00", size, "black")
-    fill = _WARNING if number <= _FEW else WHITE
+    fill = WARNING if number <= _FEW else WHITE
     write(image, (left, image.height / 2), str(number), size, fill, weight="black")
     return left - size // 5
 
@@ -103,7 +103,7 @@ def _track(snapshot: Snapshot, image: Image.Image, ends: tuple[int, int], unit: 
     tops = [middle - thick // 2 + (lane - (lanes - 1) / 2) * pitch for lane in range(lanes)]
     for top, score in zip(tops, scores, strict=True):
         box = [left - 4, top - 3, right + 8, top + thick + 3]
-        draw.rounded_rectangle(box, thick // 2 + 3, _GROOVE, RIM_INK, 2)
+        draw.rounded_rectangle(box, thick // 2 + 3, GROOVE, RIM_INK, 2)
         if score > 0:
             draw.rounded_rectangle(
                 [left, top, max(left + thick, at(score)), top + thick], thick // 2, GOLD, GOLD_DARK, 2

@@ -14,7 +14,8 @@ from render.outlines import Style, outline
 from render.paints import GHOST, GHOST_KEY, INK, MIST, MIST_BY_NIGHT, MIST_DARK, MIST_LIGHT, MIST_VEIL, ROAD_EDGE
 
 STYLE = Style(inset=0.0, depth=0.27, bulge=0.0, waist=0.2)
-_VEIL = 218
+VEIL = 218
+"""How much of the mist lies over the ground, of 255."""
 _EDGE = 0.022
 """How wide the dark edge is on both sides of a road in mist: its kerb alone is lost in the mist on a phone."""
 
@@ -37,11 +38,11 @@ def paint(scene: Scene, index: int) -> None:
     chance = scene.chance(f"mist {index}")
     mist = scene.layout.shapes[index]
     for polygon in mist.polygons:
-        draw.polygon(canvas.points(polygon), fill=_VEIL)
+        draw.polygon(canvas.points(polygon), fill=VEIL)
     for wall in mist.walls:
         for (x, y), _ in beads(wall, 0.085):
             r = chance.uniform(0.042, 0.06)
-            draw.ellipse(((x - r) * side, (y - r) * side, (x + r) * side, (y + r) * side), fill=_VEIL)
+            draw.ellipse(((x - r) * side, (y - r) * side, (x + r) * side, (y + r) * side), fill=VEIL)
     canvas.image.paste(MIST_BY_NIGHT if scene.night else MIST, (0, 0), inside)
     _edge_roads(scene, inside)
     _swirls(scene, index)

@@ -12,9 +12,9 @@ from render.paints import FLAG_KEY, FLAG_LIGHT, LAWN, SLATE, SLATE_DARK, TERRACO
 from render.sprite_cache import FIGURES
 
 SCALE = 4
-_STONE: Colour = (150, 160, 178)
-_AWNING: Colour = (202, 58, 56)
-_BACK: Colour = (222, 168, 52)
+STONE: Colour = (150, 160, 178)
+AWNING: Colour = (202, 58, 56)
+BACK: Colour = (222, 168, 52)
 Draw = ImageDraw.ImageDraw
 
 
@@ -24,7 +24,7 @@ def token_back(size: int) -> Image.Image:
     side = size * SCALE
     picture = Image.new("RGBA", (side, side))
     draw = ImageDraw.Draw(picture)
-    for inset, fill in ((0.0, DARK), (0.06, WHITE), (0.12, GOLD_DARK), (0.2, _BACK)):
+    for inset, fill in ((0.0, DARK), (0.06, WHITE), (0.12, GOLD_DARK), (0.2, BACK)):
         draw.polygon(_octagon(side, inset), fill)
     picture = picture.resize((size, size), Image.Resampling.BOX)
     write(picture, (size / 2, size / 2), "?", round(size * 0.6), DARK, weight="black", anchor="m")
@@ -97,7 +97,7 @@ def _shape(draw: Draw, unit: int, points: list[tuple[float, float]], fill: Colou
 
 def _tower(draw: Draw, unit: int, x: float, y: float) -> None:
     """A round tower with a pointed roof."""
-    _shape(draw, unit, [(x - 0.13, y - 0.06), (x + 0.13, y - 0.06), (x + 0.13, y + 0.3), (x - 0.13, y + 0.3)], _STONE)
+    _shape(draw, unit, [(x - 0.13, y - 0.06), (x + 0.13, y - 0.06), (x + 0.13, y + 0.3), (x - 0.13, y + 0.3)], STONE)
     _shape(draw, unit, [(x - 0.19, y - 0.06), (x, y - 0.36), (x + 0.19, y - 0.06)], SLATE)
     draw.rectangle([(x - 0.035) * unit, (y + 0.04) * unit, (x + 0.035) * unit, (y + 0.14) * unit], DARK)
 
@@ -130,7 +130,7 @@ def _market(draw: Draw, unit: int, x: float, y: float) -> None:
     for stripe in range(6):
         left = x - 0.27 + stripe * 0.09
         top = x - 0.2 + stripe * 0.2 / 3
-        fill = _AWNING if stripe % 2 == 0 else WHITE
+        fill = AWNING if stripe % 2 == 0 else WHITE
         draw.polygon([(a * unit, b * unit) for a, b in (
             (top, y - 0.24), (top + 0.2 / 3, y - 0.24), (left + 0.09, y + 0.0), (left, y + 0.0))], fill)  # fmt: skip
     outline = [(x - 0.2, y - 0.24), (x + 0.2, y - 0.24), (x + 0.27, y), (x - 0.27, y), (x - 0.2, y - 0.24)]

@@ -21,8 +21,8 @@ GROUND: Colour = (112, 99, 82)
 GROUND_LINE: Colour = (134, 120, 100)
 _SHADE: Colour = (88, 77, 64)
 _DUSK: Colour = (58, 66, 52)
-_SLAB: Colour = (214, 205, 188)
-_TENTH: Colour = (238, 222, 178)
+SLAB: Colour = (214, 205, 188)
+TENTH: Colour = (238, 222, 178)
 _GROOVE: Colour = (158, 146, 128)
 _INK: Colour = (70, 58, 50)
 _SCALE = 4
@@ -162,7 +162,7 @@ def _slab(sheet: Sheet, step: Step) -> None:
     half, deep, line = step.length / 2, THICK / 2, 0.008
     if step.number % 10 == 0:
         wide, high = (deep - 0.04, half - 0.03) if step.out[0] else (half - 0.03, deep - 0.04)
-        sheet.box(step.x - wide, step.y - high, step.x + wide, step.y + high, _TENTH)
+        sheet.box(step.x - wide, step.y - high, step.x + wide, step.y + high, TENTH)
     for way in (-1, 1):
         if step.out[0]:
             y = step.y + way * half

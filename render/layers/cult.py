@@ -14,8 +14,8 @@ from render.painter import spot
 from render.snapshot import Snapshot, Standing
 from render.sprite_cache import FIGURES
 
-_STEEL: Colour = (196, 204, 214)
-_HILT: Colour = (120, 78, 40)
+STEEL: Colour = (196, 204, 214)
+HILT: Colour = (120, 78, 40)
 
 
 class CultLayer(Layer):
@@ -81,9 +81,9 @@ def swords_image(height: int) -> Image.Image:
         def at(x: float, y: float, mirrored: bool = mirrored) -> tuple[float, float]:
             return (1 - x if mirrored else x) * side, y * side
 
-        for colour, wide in ((DARK, 0.13), (_STEEL, 0.07)):
+        for colour, wide in ((DARK, 0.13), (STEEL, 0.07)):
             draw.line([at(0.26, 0.24), at(0.68, 0.7)], colour, round(wide * side))
-        for colour, wide in ((DARK, 0.12), (_HILT, 0.07)):
+        for colour, wide in ((DARK, 0.12), (HILT, 0.07)):
             draw.line([at(0.56, 0.76), at(0.74, 0.58)], colour, round(wide * side))
             draw.line([at(0.68, 0.7), at(0.76, 0.78)], colour, round(wide * side))
     return picture.resize((height, height), Image.Resampling.BOX)

@@ -12,8 +12,8 @@ from render.layers import Layer
 from render.snapshot import Snapshot
 from render.sprite_cache import FIGURES
 
-_HOOD: Colour = (96, 72, 58)
-_SKIN: Colour = (238, 206, 168)
+HOOD: Colour = (96, 72, 58)
+SKIN: Colour = (238, 206, 168)
 
 
 @FIGURES.kept
@@ -24,9 +24,9 @@ def robber_image(height: int) -> Image.Image:
     draw = ImageDraw.Draw(picture)
     hood = [(0.5, 0.0), (0.9, 0.34), (0.92, 0.96), (0.08, 0.96), (0.1, 0.34)]
     points = [(x * side, y * side) for x, y in hood]
-    draw.polygon(points, _HOOD)
+    draw.polygon(points, HOOD)
     draw.line([*points, points[0], points[1]], DARK, max(1, side // 14), joint="curve")
-    draw.ellipse([0.24 * side, 0.26 * side, 0.76 * side, 0.84 * side], _SKIN)
+    draw.ellipse([0.24 * side, 0.26 * side, 0.76 * side, 0.84 * side], SKIN)
     draw.rectangle([0.2 * side, 0.42 * side, 0.8 * side, 0.6 * side], DARK)
     for x in (0.38, 0.62):
         draw.ellipse([(x - 0.06) * side, 0.46 * side, (x + 0.06) * side, 0.56 * side], WHITE)

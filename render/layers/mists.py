@@ -24,7 +24,7 @@ from render.sprite_cache import FIGURES
 
 _GHOST = 0.38
 _HOUND = 0.3
-_NEW: Colour = (255, 206, 84)
+NEW: Colour = (255, 206, 84)
 _HAUNTED_FROM = 5
 """The first level at which cemeteries are haunted (M50)."""
 
@@ -120,7 +120,7 @@ class MistsLayer(Layer):
             left, top = scene.frame.at(cell)
             at = left + x * side, top + y * side
             if cell in shown:
-                image = ghost_image(round(side * _GHOST), shown[cell], _NEW if cell in new else None)
+                image = ghost_image(round(side * _GHOST), shown[cell], NEW if cell in new else None)
                 paste_inside(scene, image, round(at[0] - image.width / 2), round(at[1] - image.height / 2))
             if cell in gone:
                 badge = badge_image(f"−{gone[cell]}", round(side * 0.24), VIOLET, WHITE)
@@ -193,11 +193,12 @@ def _changes(scene: Scene) -> tuple[frozenset[Cell], dict[Cell, int]]:
     return frozenset(new), gone
 
 
-_RINGS: dict[str, tuple[Colour, Colour]] = {
+RINGS: dict[str, tuple[Colour, Colour]] = {
     "open": (CREAM, DARK),
     "haunted": ((178, 140, 255), (52, 30, 120)),
     "closed": ((150, 150, 156), (44, 44, 50)),
 }
+"""The rings around cemeteries, light and dark, by what state these are in."""
 
 
 @FIGURES.kept
@@ -206,7 +207,7 @@ def _ring(cell: int, state: str) -> Image.Image:
     side = round(cell * 0.6) * SCALE
     picture = Image.new("RGBA", (side, side))
     draw = ImageDraw.Draw(picture)
-    light, dark = _RINGS[state]
+    light, dark = RINGS[state]
     if state == "haunted":
         draw.ellipse([side * 0.06, side * 0.06, side * 0.94, side * 0.94], (*light, 120))
     line = side * 0.05

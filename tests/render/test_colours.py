@@ -6,8 +6,8 @@ import pytest
 
 from engine.rules.mists_levels import colours
 from render import paints
+from render.colour_vision import SIGHTS, difference
 from render.colours import CARD, CARD_ACTIVE, COLOUR_NAMES, CREAM, DARK, LIVERIES, RIM_INK, TABLE, WHITE
-from tests.render.colour_vision import SIGHTS, difference
 
 GROUNDS = {
     "grass": paints.GRASS,

@@ -8,15 +8,16 @@ import pytest
 from PIL import Image
 
 from engine.game import new_game
+from render.accents import accents, liveries
 from render.castle.wall import GROUND
 from render.choose_palette import KEPT
-from render.colours import LIVERIES, Colour
+from render.colour_vision import difference
+from render.colours import Colour
 from render.maps import auto, whole_map
 from render.order import Order
 from render.paints import GRASS, WALL
 from render.palette import COLOURS, blank, flattened, index_of, palette_bytes, true_colours
 from render.snapshot import take_snapshot
-from tests.render.colour_vision import difference
 from tests.render.positions import decibels, played
 
 
@@ -40,11 +41,26 @@ def test_colours_that_matter_are_in_it_as_they_are(colour: Colour) -> None:
     assert colours()[index_of(colour)] == colour
 
 
-def test_players_keep_their_colours() -> None:
-    for livery in LIVERIES:
-        shown = flattened(Image.new("RGB", (1, 1), livery.colour)).convert("RGB").getpixel((0, 0))
-        assert isinstance(shown, tuple)
-        assert difference(livery.colour, (shown[0], shown[1], shown[2])) < 2
+def shown(colour: Colour) -> Colour:
+    """What a picture shows instead of a colour."""
+    found = flattened(Image.new("RGB", (1, 1), colour)).convert("RGB").getpixel((0, 0))
+    assert isinstance(found, tuple)
+    return found[0], found[1], found[2]
+
+
+@pytest.mark.parametrize("name", liveries())
+def test_players_keep_their_colours(name: str) -> None:
+    assert difference(liveries()[name], shown(liveries()[name])) < 1
+
+
+@pytest.mark.parametrize("name", accents())
+def test_colours_by_which_something_is_known_look_as_they_are(name: str) -> None:
+    assert difference(accents()[name], shown(accents()[name])) < 4
+
+
+def test_the_tones_of_night_grass_stay_apart() -> None:
+    tones = {shown(accents()[f"{name}, by night"]) for name in ("GRASS", "GRASS_LIGHT", "GRASS_DARK")}
+    assert len(tones) == 3
 
 
 def test_any_colour_becomes_one_that_is_near() -> None:
