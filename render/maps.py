@@ -22,12 +22,12 @@ from render.frame import (
     LEAST_READABLE,
     PREVIEW_CELL,
     WIDE_CLOSE,
+    Contents,
     Frame,
     around,
     bounded,
     close_up,
     fullest,
-    shows_all,
 )
 from render.layers import Layer, Scene, layers_of
 from render.order import Order
@@ -115,7 +115,7 @@ def auto_frame(snapshot: Snapshot, order: Order, whole: Frame) -> Frame:
     """The frame of a picture for which no view was asked, without its head."""
     if order.focus is not None:
         return _close_frame(snapshot, order, whole)
-    fitted = bounded(whole, partial(panel_height, snapshot, near=False))
+    fitted = bounded(whole, contents(snapshot, order, near=False))
     # When all is over the whole map is what there is to see.
     rather_whole = snapshot.finished
     if whole.readable() or (rather_whole and _reads(fitted)):
@@ -141,7 +141,7 @@ def _wide_frame(snapshot: Snapshot, order: Order, whole: Frame) -> Frame:
         action = _wanted(snapshot, order, whole, moves_since(snapshot, order.viewer))
         # The tile on which segments are lettered comes first, whatever can be chosen far from it.
         near = fullest(whole, (_asked_about(snapshot, order), needed, action, there), WIDE_CLOSE[-1])
-    return bounded(near, partial(panel_height, snapshot, near=True))
+    return bounded(near, contents(snapshot, order, near=True))
 
 
 def _needed_cells(snapshot: Snapshot, order: Order) -> list[Cell]:
@@ -160,15 +160,23 @@ def whole_map(snapshot: Snapshot, order: Order) -> DisplayList:
 
 def most_of_map(snapshot: Snapshot, order: Order, whole: Frame) -> Frame:
     """The whole map with smaller tiles if need be; where it would not read, as large a close-up as does."""
-    fitted = bounded(whole, partial(panel_height, snapshot, near=False))
-    if whole.margin or shows_all(fitted, partial(panel_height, snapshot, near=False)):
+    all_of_it = contents(snapshot, order, near=False)
+    fitted = bounded(whole, all_of_it)
+    if whole.margin or all_of_it.fit(fitted):
         return fitted
     moves = moves_since(snapshot, order.viewer)
     wanted = _wanted(snapshot, replace(order, focus=None), whole, moves)
     heart = moves[-1].cell if moves else (0, 0)
     there = [lying.cell for lying in snapshot.tiles]
     near = fullest(whole, ([heart], wanted, there), WIDE_CLOSE[-1])
-    return bounded(near, partial(panel_height, snapshot, near=True))
+    return bounded(near, contents(snapshot, order, near=True))
+
+
+def contents(snapshot: Snapshot, order: Order, *, near: bool) -> Contents:
+    """What a picture shows of the map; ``near`` if it is a close-up."""
+    tiles = [*(lying.cell for lying in snapshot.tiles), *snapshot.face_down]
+    places = [place.cell for place in _shown_places(snapshot, order)]
+    return Contents(partial(panel_height, snapshot, near=near), tiles, places, near)
 
 
 def closeup(snapshot: Snapshot, order: Order) -> DisplayList:
@@ -181,7 +189,8 @@ def closeup(snapshot: Snapshot, order: Order) -> DisplayList:
 def _close_frame(snapshot: Snapshot, order: Order, whole: Frame) -> Frame:
     wanted = _wanted(snapshot, order, whole, moves_since(snapshot, order.viewer))
     there = [lying.cell for lying in snapshot.tiles]
-    return close_up(whole, wanted, there, sizes=(BOUNDED_CLOSE,) if whole.margin else CLOSE)
+    near = close_up(whole, wanted, there, sizes=(BOUNDED_CLOSE,) if whole.margin else CLOSE)
+    return bounded(near, contents(snapshot, order, near=True))
 
 
 def preview(snapshot: Snapshot, order: Order) -> DisplayList:

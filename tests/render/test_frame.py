@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.game import new_game
-from render.frame import LEAST_READABLE, MOST_PIXELS, Frame, around, bounded, fullest, shows_all
+from render.frame import LEAST_READABLE, MAP_SIZES, MOST_PIXELS, Contents, Frame, around, bounded, fullest
 from render.layers import layers_of
 from render.maps import is_near, most_of_map, whole_frame
 from render.order import Order
@@ -26,8 +26,10 @@ GAMES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
-def panel(frame: Frame) -> int:
-    return round(200 * frame.scale)
+def filled(frame: Frame, share: float = 1.0) -> Contents:
+    """A panel, and tiles on that share of a frame's cells."""
+    cells = [(frame.left + x, frame.top + y) for y in range(frame.rows) for x in range(frame.columns)]
+    return Contents(lambda frame: round(200 * frame.scale), cells[: round(share * len(cells))])
 
 
 @pytest.mark.parametrize(("rules", "players", "options"), GAMES)
@@ -48,27 +50,37 @@ def test_no_picture_of_a_game_is_too_large(rules: str, players: int, options: di
 
 
 def test_tiles_shrink_before_parts_of_the_map_are_left_out() -> None:
-    small, large, huge = (Frame(0, 0, *size) for size in ((9, 8), (12, 12), (40, 30)))
-    assert bounded(small, panel) == replace(small, rim=bounded(small, panel).rim)
-    assert bounded(large, panel).cell < small.cell
-    assert shows_all(bounded(large, panel), panel)
-    assert not shows_all(bounded(huge, panel), panel)
+    small, large, huge = (Frame(0, 0, *size) for size in ((8, 6), (12, 12), (40, 30)))
+    assert bounded(small, filled(small)) == small
+    assert bounded(large, filled(large)).cell < small.cell
+    assert filled(large).fit(bounded(large, filled(large)))
+    assert not filled(huge).fit(bounded(huge, filled(huge)))
+
+
+def test_tiles_shrink_where_many_lie_and_hardly_for_the_empty_table() -> None:
+    frame = Frame(0, 0, 11, 10)
+    full, sparse = bounded(frame, filled(frame)), bounded(frame, filled(frame, 0.3))
+    assert full.cell < sparse.cell == frame.cell
+    tiles = filled(frame, 0.5)
+    assert bounded(frame, replace(tiles, places=filled(frame).tiles)).cell < bounded(frame, tiles).cell
 
 
 def test_a_map_with_bounds_of_its_own_stays_as_it_is() -> None:
     castle = Frame(0, 0, 10, 10, 120, 40, margin=0.65)
-    assert bounded(castle, panel) is castle
+    assert bounded(castle, filled(castle)) is castle
 
 
-def test_a_bounded_whole_map_has_tiles_on_which_numerals_read() -> None:
+def test_a_bounded_whole_map_is_no_larger_than_it_may_be() -> None:
     shown = 0
     for columns in range(5, 24):
         for rows in range(5, 24):
-            frame = bounded(Frame(0, 0, columns, rows), panel)
-            if shows_all(frame, panel):
+            whole = Frame(0, 0, columns, rows)
+            contents = filled(whole, 0.4)
+            frame = bounded(whole, contents)
+            if contents.fit(frame):
                 shown += 1
-                assert frame.cell >= 64
-                assert frame.width * (frame.height + panel(frame)) <= MOST_PIXELS
+                assert frame.cell in MAP_SIZES
+                assert frame.width * (frame.height + contents.head(frame)) <= MOST_PIXELS
     assert shown > 200
 
 
