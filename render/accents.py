@@ -16,7 +16,10 @@ from render.colours import LIVERIES, Colour
 from render.figures import shaded
 from render.layers import cult, king, mists
 
-_LIT = ("CITY", "CITY_LIGHT", "CITY_SHADE", "ROAD", "ROOF", "ROOF_LIGHT", "ROOF_BROWN", "PLASTER", "WALL")
+_LIT = (
+    *("CITY", "CITY_LIGHT", "CITY_SHADE", "ROAD", "ROOF", "ROOF_LIGHT", "ROOF_BROWN", "PLASTER", "WALL"),
+    *("TERRACOTTA", "TERRACOTTA_LIGHT", "TERRACOTTA_DARK", "BLOCK", "BLOCK_LIGHT", "BLOCK_DARK", "FLAG", "LAWN"),
+)
 _BY_NIGHT = (
     *("GRASS", "GRASS_LIGHT", "GRASS_DARK", "LEAF", "CITY", "CITY_LIGHT", "WALL", "WALL_LIGHT", "PLASTER"),
     *("ROOF", "ROOF_LIGHT", "ROOF_DARK", "ROOF_BROWN", "ROOF_BROWN_LIGHT", "ROAD_BY_NIGHT", "ROAD_EDGE", "KERB"),
