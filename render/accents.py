@@ -14,7 +14,7 @@ from render.canvas import by_night, mixed
 from render.castle import tokens, wall
 from render.colours import LIVERIES, Colour
 from render.figures import shaded
-from render.layers import cult, king, mists
+from render.layers import castle, cult, king, mists
 
 _LIT = (
     *("CITY", "CITY_LIGHT", "CITY_SHADE", "ROAD", "ROOF", "ROOF_LIGHT", "ROOF_BROWN", "PLASTER", "WALL"),
@@ -89,3 +89,4 @@ def _land() -> Iterator[tuple[str, Colour]]:
     yield "mist, by night", by_night(mixed(paints.GRASS, paints.MIST_BY_NIGHT, mist.VEIL / 255))
     for livery in LIVERIES:
         yield f"field of {livery.name}", mixed(paints.GRASS, livery.colour, fields.STRENGTH / 255)
+        yield f"empty ground of {livery.name}", mixed(wall.GROUND, livery.colour, castle.VEIL / 255)

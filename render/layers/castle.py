@@ -27,6 +27,8 @@ from render.snapshot import Snapshot
 from render.sprite_cache import SpriteCache
 
 _RIM = 40
+VEIL = 96
+"""How much of its owner's colour lies over the largest empty area at the end, of 255."""
 
 
 def towers_with_token(snapshot: Snapshot) -> list[int]:
@@ -218,7 +220,7 @@ def _empty_area(scene: Scene) -> None:
     livery = None if event.player is None else livery_of(scene.snapshot.seats[event.player].colour)
     colour = WHITE if livery is None else livery.colour
     cells = set(event.cells)
-    veil = Image.new("L", (cell, cell), 96)
+    veil = Image.new("L", (cell, cell), VEIL)
     draw = scene.image
     for place in event.cells:
         scene.image.paste(colour, frame.at(place), veil)
