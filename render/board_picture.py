@@ -24,6 +24,7 @@ from render.marks import (
     letter_image,
     move_frame,
     number_image,
+    other_place_image,
     overhang,
     place_image,
     points_image,
@@ -205,6 +206,14 @@ def paint_places(scene: Scene, places: Sequence[Place]) -> None:
         if scene.frame.holds(place.cell):
             image = place_image(str(place.number), scene.frame.cell)
             scene.image.paste(image, scene.frame.at(place.cell), image)
+
+
+def paint_other_places(scene: Scene, cells: Iterable[Cell]) -> None:
+    """Mark the places that can be chosen on other pages."""
+    for cell in cells:
+        if scene.frame.holds(cell):
+            image = other_place_image(scene.frame.cell)
+            scene.image.paste(image, scene.frame.at(cell), image)
 
 
 def paint_cell_asked_about(scene: Scene, cell: Cell) -> None:

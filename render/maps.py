@@ -306,6 +306,7 @@ def _painted(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Layer
     for layer in layers:
         layer.land(scene)
     pinned = {pin.cell for pin in order.pins}
+    board.paint_other_places(scene, [cell for cell in _left_out(snapshot, order) if cell not in pinned])
     board.paint_places(scene, [place for place in scene.places if place.cell not in pinned])
     paint_pins(scene, order.pins)
     board.paint_followers(scene)

@@ -49,6 +49,14 @@ def place_image(text: str, cell: int) -> Image.Image:
 
 
 @FIGURES.kept
+def other_place_image(cell: int) -> Image.Image:
+    """A place that can be chosen on another page: the same frame, faint and empty."""
+    picture = _place_frame(cell).copy()
+    picture.putalpha(picture.getchannel("A").point(lambda alpha: round(alpha * 0.45)))
+    return picture
+
+
+@FIGURES.kept
 def _place_frame(cell: int) -> Image.Image:
     picture = Image.new("RGBA", (cell * SCALE, cell * SCALE))
     draw = ImageDraw.Draw(picture)

@@ -99,6 +99,8 @@ def matching(offers: Iterable[tuple[str, str]], current: str) -> list[app_comman
     """What of (label, value) fits to what was typed so far, as much as Discord shows."""
     wanted = current.strip().lower()
     found = [(said, value) for said, value in offers if wanted in said.lower() or wanted == value.lower()]
+    # The number or letter that was typed is what was meant; then what begins like that.
+    found.sort(key=lambda offer: (offer[0].lower().split(" · ")[0] != wanted, not offer[0].lower().startswith(wanted)))
     return [app_commands.Choice(name=said[: limits.CHOICE], value=value) for said, value in found[: limits.CHOICES]]
 
 

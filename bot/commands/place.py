@@ -74,7 +74,7 @@ def next_reply(app: App, interaction: Interaction, changed: Changed[None], *, ed
         planner = PlannerOf(changed.game_id, session.number)
         return Reply(next_draft(session, Reader(texts, locale)), edit=edit, changed=changed, planner=planner)
     goes_on = session.asked is not None and session.seat_of(interaction.user.id) is not None
-    plan = Button(texts.plain.say(locale, "planned-button"), CustomId("planned", changed.game_id))
+    plan = Button(texts.plain.say(locale, "planned-button"), CustomId("planned-here", changed.game_id))
     done = Draft(above=[texts.say(locale, "plan-done")], rows=[[plan]] if goes_on else [])
     return Reply(done, edit=edit, changed=changed)
 

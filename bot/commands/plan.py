@@ -19,8 +19,10 @@ from bot.markup import Markup
 from bot.refusal import Refusal
 from bot.sessions.change import Change, Changed
 from bot.sessions.session import Session
-from bot.show.plan_ahead import ANY, ASK, ahead_draft, described, followers_for
+from bot.show.placement_plan import place_label
+from bot.show.plan_ahead import ANY, ASK, ahead_draft, described, followers_for, places_ahead
 from bot.texts import private_locale
+from engine.features import Cell
 from engine.foresight import fitting_cells
 from engine.tiles import TURNS
 from render.coordinates import cell_name
@@ -34,6 +36,7 @@ def add(app: App) -> None:
     clicks = _Clicks(app)
     router = app.client.router
     router.add("planned", clicks.open, defer="private")
+    router.add("planned-here", clicks.open_here, private=True)
     router.add("planned-page", clicks.turn_page, private=True)
     router.add("planned-at", clicks.choose_number, private=True)
     router.add("planned-set", clicks.set, private=True)
@@ -51,6 +54,9 @@ class _Clicks:
 
     async def open(self, interaction: Interaction, click: CustomId) -> Reply:
         return await self._show(interaction, click.game, await plan_of(self.app, interaction.user.id, click.game))
+
+    async def open_here(self, interaction: Interaction, click: CustomId) -> Reply:
+        return replace(await self.open(interaction, click), edit=True)
 
     async def turn_page(self, interaction: Interaction, click: CustomId) -> Reply:
         reply = await self._show(interaction, click.game, None, page_number(click))
@@ -71,7 +77,7 @@ class _Clicks:
 
     async def clear(self, interaction: Interaction, click: CustomId) -> Reply:
         changed = await forget_plan(self.app, interaction.user.id, click.game)
-        reply = await self._show(interaction, click.game, None)
+        reply = await self._show(interaction, click.game, None, forgotten=changed.value)
         return replace(reply, edit=True, changed=changed)
 
     async def _change(self, interaction: Interaction, click: CustomId, what: str, value: str) -> Reply:
@@ -85,10 +91,16 @@ class _Clicks:
         reply = await self._show(interaction, click.game, plan)
         return replace(reply, edit=True, changed=changed)
 
-    async def _show(self, interaction: Interaction, game_id: int, plan: Planned | None, page: int = 0) -> Reply:
+    async def _show(
+        self, interaction: Interaction, game_id: int, plan: Planned | None, page: int = 0, *, forgotten: bool = False
+    ) -> Reply:
+        locale, user_id = private_locale(interaction), interaction.user.id
         async with self.app.sessions.look(game_id) as session:
-            session.check_playing(interaction.user.id)
-            draft = ahead_draft(session, plan, self.app.texts, private_locale(interaction), page)
+            if session.asked == session.check_playing(user_id):
+                raise Refusal("planned-your-turn")
+            draft = ahead_draft(session, plan, self.app.texts, locale, page)
+        if forgotten:
+            draft = replace(draft, above=[self.app.texts.say(locale, "planned-cleared"), *draft.above])
         return Reply(draft, planner=PlannerOf(game_id))
 
 
@@ -101,6 +113,15 @@ def _changed(plan: Planned, what: str, value: str) -> Planned:
     if what == "draws" and value in ("yes", "no"):
         return replace(plan, draws=value == "yes")
     raise Refusal("error-unknown-click")
+
+
+def place_ahead(session: Session, text: str) -> Cell:
+    """A place to plan for, by its number in the planner's picture, by its name or by its coordinates."""
+    wanted = text.strip()
+    numbered = {str(place.number): place.cell for place in places_ahead(session)}
+    if wanted.isdecimal() and wanted not in numbered:
+        raise Refusal("planned-no-number", number=wanted, count=len(numbered))
+    return numbered.get(wanted) or named_cell(wanted)
 
 
 async def keep_plan(app: App, user_id: int, game_id: int, plan: Planned) -> Changed[None]:
@@ -172,7 +193,9 @@ def _group(app: App) -> app_commands.Group:
     ) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         locale = private_locale(interaction)
-        plan = Planned(named_cell(where.strip()), turn, follower, drawing)
+        async with app.sessions.look(row.id) as session:
+            cell = place_ahead(session, where)
+        plan = Planned(cell, turn, follower, drawing)
         changed = await keep_plan(app, interaction.user.id, row.id, plan)
         lines = [texts.say(locale, "planned-set"), described(plan, texts, locale)]
         return Reply(Markup("\n".join(lines)), changed=changed)
@@ -184,8 +207,8 @@ def _group(app: App) -> app_commands.Group:
         except Refusal:
             return []
         async with app.sessions.look(row.id) as session:
-            cells = list(fitting_cells(session.game))
-        return matching([(cell_name(cell), cell_name(cell)) for cell in cells], current)
+            places = places_ahead(session)
+        return matching([(place_label(place), cell_name(place.cell)) for place in places], current)
 
     @group.command(**labels(texts, "plan-show"))
     async def show(interaction: Interaction) -> Reply:

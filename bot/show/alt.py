@@ -14,6 +14,7 @@ from bot.show.table_story import table_story
 from bot.texts import Locale, Texts
 from render.coordinates import cell_name
 from render.snapshot import Place, Snapshot
+from render.snapshot import Seat as PaintedSeat
 
 
 def alt_text(sentences: Iterable[str]) -> str:
@@ -46,9 +47,16 @@ def alt_board(
     sentences += map_lines(snapshot, telling)
     if not snapshot.finished:
         names = map(telling.texts.prepare, session.names)
-        left = ", ".join(f"{name} {seat.followers}" for name, seat in zip(names, snapshot.seats, strict=True))
+        left = ", ".join(f"{name} {_pieces(seat, telling)}" for name, seat in zip(names, snapshot.seats, strict=True))
         sentences.append(telling.say("alt-followers", players=Markup(left)))
     return alt_text(sentences)
+
+
+def _pieces(seat: PaintedSeat, telling: Telling) -> str:
+    """How many a player can still place, by piece where there are several."""
+    if len(seat.supply) < 2:
+        return str(seat.followers)
+    return f"{seat.followers} ({', '.join(f'{telling.piece(piece)} {left}' for piece, left in seat.supply)})"
 
 
 def _standing(session: Session, tiles_left: int, telling: Telling) -> str:

@@ -56,10 +56,10 @@ def follower_choices(trial: Session, plan: Plan, texts: Texts, locale: Locale) -
     return choices
 
 
-def letter_lines(trial: Session, texts: Texts, locale: Locale) -> list[str]:
+def letter_lines(trial: Session, texts: Texts, locale: Locale, piece: str = "") -> list[str]:
     """What each letter of the picture stands for, in words."""
     decision = asked(trial.game)
-    lettered = [(one.letter, one.actions[0]) for one in lettered_spots(decision)]
+    lettered = [(one.letter, _with(one, piece) or one.actions[0]) for one in lettered_spots(decision)]
     lettered += [(one.letter, one.actions[0]) for one in lettered_cells(decision)]
     return [f"{letter}: {label(action, trial.game, trial.names, texts, locale)}." for letter, action in lettered]
 
@@ -69,7 +69,10 @@ def _letters(decision: Decision, trial: Session, plan: Plan, telling: Telling) -
     segments = trial.game.table.board.tiles[about["x"], about["y"]].view.segments
     for spot in lettered_spots(decision):
         action = _with(spot, plan.piece)
-        shown = f"{spot.letter} · {telling.figure(segments[spot.segment].kind).capitalize()}"
+        figure = telling.figure(segments[spot.segment].kind).capitalize()
+        if telling.texts.has(f"piece-{plan.piece}"):
+            figure = telling.say("option-follower-piece", follower=figure, piece=telling.piece(plan.piece))
+        shown = f"{spot.letter} · {figure}"
         chosen = replace(plan, follower=action or spot.actions[0])
         yield FollowerChoice(shown, chosen, plan.follower == action, offered=action is not None)
     for space in lettered_cells(decision):

@@ -31,7 +31,7 @@ ASK = "ask"
 def ahead_draft(session: Session, plan: Planned | None, texts: Texts, locale: Locale, page: int = 0) -> Draft:
     """The planner: the places while nothing is planned, else the plan."""
     texts = texts.of(session.row.rules)
-    places = _places(session)
+    places = places_ahead(session)
     if plan is None:
         return _numbers(session, places, texts, locale, page)
     chosen = next((place for place in places if place.cell == plan.cell), None)
@@ -62,7 +62,7 @@ def followers_for(session: Session, cell: Cell) -> list[str]:
     return [one for one in FOLLOWERS if one == NOBODY or one in lands]
 
 
-def _places(session: Session) -> list[Place]:
+def places_ahead(session: Session) -> list[Place]:
     """The cells on which a tile of the bag fits, numbered as in the picture."""
     cells = fitting_cells(session.game)
     return [Place(number, x, y, turns, ()) for number, ((x, y), turns) in enumerate(cells.items(), 1)]

@@ -115,15 +115,16 @@ def _chosen(session: Session, plan: Plan, place: Place, reader: Reader) -> Draft
     trial = session.after(plan.action)
     asks = goes_on_with_follower(session, trial)
     plan = settled(plan, trial.game.decision if asks else None)
-    lines = [texts.say(locale, "plan-at", number=place.number, cell=cell_name(place.cell), turn=plan.turn)]
+    turns = "yes" if len(place.turns) > 1 else "no"
+    lines = [texts.say(locale, "plan-at", number=place.number, cell=cell_name(place.cell), turn=plan.turn, turns=turns)]
     letters, choices, follower = [], [], None
     if asks:
-        letters = letter_lines(trial, texts.plain, locale)
+        letters = letter_lines(trial, texts.plain, locale, plan.piece)
         choices = follower_choices(trial, plan, texts, locale)
         if plan.follower not in ("", NO_FOLLOWER):
             follower = label(plan.follower, trial.game, trial.names, texts, locale)
             lines.append(texts.say(locale, "plan-follower", follower=follower))
-        else:
+        elif not reader.at_once:
             lines.append(texts.say(locale, "plan-no-follower"))
     preview = preview_of(session.game, plan.action, trial=trial.game, chosen=plan.follower)
     # Last of all, for it plays on with the trial.
@@ -135,13 +136,14 @@ def _chosen(session: Session, plan: Plan, place: Place, reader: Reader) -> Draft
     held = Telling(texts.plain, locale, session.names).tile(hand_of(session).view(plan.turn))
     alt = alt_text([texts.plain.say(locale, "alt-tile", tile=held), *map(read_out, [*lines, *ahead.lines]), *letters])
     style = Style.danger if ahead.loses else Style.success
-    confirm = [] if at_once else [_confirm(session, plan, reader, follower, style)]
+    confirm = [] if at_once else [_confirm(session, plan, reader, style, follower=follower, asks=asks)]
     return Draft(
         above=lines,
         below=ahead.lines,
         rows=[
             *in_rows([_letter(session, choice, at_once=at_once) for choice in choices]),
-            [*confirm, *_moves(session, plan, place, texts, locale)],
+            # Confirm comes last, so that a second press of a number does not meet it.
+            *in_rows([*_moves(session, plan, place, texts, locale), *confirm]),
             *_pin_rows(session, reader),
         ],
         picture=_preview_order(session, plan, preview, alt),
@@ -160,12 +162,15 @@ def _letter(session: Session, choice: FollowerChoice, *, at_once: bool) -> Butto
     )
 
 
-def _confirm(session: Session, plan: Plan, reader: Reader, follower: Markup | None, style: Style) -> Button:
+def _confirm(
+    session: Session, plan: Plan, reader: Reader, style: Style, *, follower: Markup | None, asks: bool
+) -> Button:
     say, locale = reader.texts.plain.say, reader.locale
     if reader.partner is not None:
         shown, verb = say(locale, "propose-pin"), "pin"
     elif follower is None:
-        shown, verb = say(locale, "plan-confirm"), "confirm"
+        # Where nobody is asked for a follower now, that may still come after another question.
+        shown, verb = say(locale, "plan-confirm" if asks else "plan-confirm-tile"), "confirm"
     else:
         shown, verb = say(locale, "plan-confirm-with", follower=follower), "confirm"
     return Button(shown, CustomId(verb, session.row.id, session.number, str(plan)), style)

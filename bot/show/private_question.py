@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.custom_ids import CustomId
-from bot.markup import Markup
+from bot.markup import Markup, read_out
 from bot.sessions.session import Session
+from bot.show.alt import alt_text
 from bot.show.draft import Button, Draft, Row, Style, in_rows
-from bot.show.follower_controls import follower_choices, settled
+from bot.show.follower_controls import follower_choices, letter_lines, settled
 from bot.show.phrases import asked
 from bot.show.placement_plan import Plan
 from bot.show.planner import Reader, plan_draft
@@ -35,12 +36,18 @@ def question_draft(session: Session, texts: Texts, locale: Locale, page: int = 0
     """The open question, with the picture that shows its letters; ``piece`` is what goes on a tile just placed."""
     texts = texts.of(session.row.rules)
     seat, follower = session.asked, asked(session.game).kind == "follower"
+    question = ask(session.game, session.names, texts, locale) or Markup("")
+    # The letters of a follower stand close together on one tile.
+    view = "preview" if follower else "auto"
+    span = during_turn(session.game.events, session.turn)
+    order = board_order(session, texts, locale, span, legal=True, view=view)
+    letters = letter_lines(session, texts.plain, locale, piece)
     return Draft(
-        above=[ask(session.game, session.names, texts, locale) or Markup("")],
+        above=[question],
         rows=_follower_rows(session, piece, texts, locale)
         if follower
         else question_rows(session, texts, locale, page, verbs=PRIVATELY),
-        picture=board_order(session, texts, locale, during_turn(session.game.events, session.turn), legal=True),
+        picture=replace(order, alt=alt_text([read_out(question), *letters, order.alt])),
         accent=accent_of(session, None if seat is None else seat.number),
     )
 

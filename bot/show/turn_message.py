@@ -138,7 +138,7 @@ def story_before(
 ) -> list[Markup]:
     """What a turn's message tells of the turn before, or of all turns that were not shown ``since`` one."""
     first = turn - 1 if since is None else since
-    lines = first_words(session, texts, locale) if first <= 0 else []
+    lines = first_words(session, texts, locale)[: 1 if aloud else None] if first <= 0 else []
     for shown in range(first + 1, turn + 1):
         span = before_turn(session.game.events, shown)
         if span is None:

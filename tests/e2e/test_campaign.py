@@ -167,7 +167,7 @@ async def propose_a_place(sandbox: Sandbox, app: App, channel: Channel, ann: Per
     assert "you decide" in await answered(ann.click(turn, "Propose"))
     planner = await (await ann.click(turn, "Choose a place")).reply()
     planner = await (await ann.click(planner, "As Bo proposes")).reply()
-    assert "0 S2, turned by 0°" in planner.text
+    assert "0 S2." in planner.text
     assert "👻 +" in planner.text
     await (await ann.click(planner, "Place without a follower")).done()
     bos = await turn_of(channel, bo, after=turn)
@@ -186,7 +186,7 @@ async def lose(app: App, channel: Channel, ann: Person, bo: Person, game: int) -
     planner = await choose_number(ann, planner, FATAL[0])
     assert "⚠️ **This loses the game!**" in planner.text
     assert next(button for button in planner.buttons if "|confirm|" in str(button.custom_id)).style == 4
-    await (await ann.click(planner, "Place without a follower")).done()
+    await (await ann.click(planner, "Place the tile")).done()
     final = await bo.wait_for_text(channel, "The end")
     assert "Level 1 is lost" in final.text
     assert "The mist keeps level 1 of “The marsh” for now" in final.text

@@ -141,7 +141,7 @@ async def test_who_plays_at_once_needs_three(sandbox: Sandbox, tmp_path: Path, o
         planner = await (await person.click(message, "Draw a tile")).reply()
         single = not numbers(planner)
         planner = await choose_number(person, planner, 0)
-        assert "played at once" in planner.text
+        assert "is played at once" in planner.text
         plays = [one for one in pressable(planner, "confirm") if "/pass/" not in one]
         await (await person.click(planner, plays[0])).reply()
         assert clicks.number == 3 - single
@@ -156,7 +156,7 @@ async def test_where_the_tile_is_there_already_it_is_confirmed(sandbox: Sandbox,
         await (await ann.slash(sandbox.general, "planner", at_once=True)).done()
         turn = await seated(sandbox, sandbox.general, [ann, bo], drawing="auto")
         planner = await choose_number(ann, await (await ann.click(turn, "Choose a place")).reply())
-        assert "played at once" not in planner.text
+        assert "is played at once" not in planner.text
         assert len(pressable(planner, "confirm")) == 1
         planner = await (await ann.click(planner, letters(planner)[0])).reply()
         assert len((await app.store.log.record(game_of(turn)))["actions"]) == 0
@@ -250,7 +250,8 @@ async def test_a_second_piece_does_not_double_the_letters(sandbox: Sandbox, tmp_
         planner = await choose_number(ann, await (await ann.click(turn, "Draw a tile")).reply())
         spots = [one for one in planner.buttons if " · " in one.label]
         planner = await (await ann.click(planner, "Piece: follower (change)")).reply()
-        assert [one.label for one in planner.buttons if " · " in one.label] == [one.label for one in spots]
+        guards = [one.label for one in planner.buttons if " · " in one.label]
+        assert guards == [f"{one.label} (guard)" for one in spots]
         letter = next(one for one in letters(planner) if "/pass/" not in one)
         planner = await (await ann.click(planner, letter)).reply()
         assert "(guard)" in planner.text

@@ -13,7 +13,7 @@ from playwright.async_api import Browser, expect
 
 from bot.sandbox import Sandbox
 from bot.sandbox.web import WebPage
-from tests.e2e.tables import FixedDealer, bot_at, seated
+from tests.e2e.tables import FixedDealer, bot_at, choose_number, first_place, seated
 from tests.page.browsing import Window, new_window
 from tests.page.conftest import served
 
@@ -290,7 +290,7 @@ async def test_a_turn_by_the_keyboard_alone(browser: Browser, tmp_path: Path) ->
         await press(window, "1")
         confirm = planner.locator(".button.success")
         await expect(confirm).to_be_visible()
-        # What it says comes first, then the picture and what it shows in words, then letters, confirm and the ways out.
+        # What it says comes first, then the picture and what it shows in words, then letters, the ways out, confirm.
         order = await planner.locator(".text, img.picture, .picture img, .button").evaluate_all(
             "nodes => nodes.map(node => node.tagName === 'IMG' ? 'picture: ' + node.alt : node.textContent)"
         )
@@ -298,7 +298,7 @@ async def test_a_turn_by_the_keyboard_alone(browser: Browser, tmp_path: Path) ->
         letters = [number for number, shown in enumerate(order) if re.match(r"[A-Z] · ", shown)]
         ends = [number for number, shown in enumerate(order) if shown.startswith("Place without")]
         assert order[0].startswith("Place 1")
-        assert 0 < pictures[0] < letters[0] <= letters[-1] < ends[0] < order.index("Another place")
+        assert 0 < pictures[0] < letters[0] <= letters[-1] < order.index("Another place") < ends[0]
         assert all(f"{order[number][0]}: " in order[pictures[0]] for number in letters)
         await press(window, re.compile("A · .*"))
         await expect(planner.locator(".button.primary")).to_have_text(re.compile("A · "))
@@ -306,4 +306,26 @@ async def test_a_turn_by_the_keyboard_alone(browser: Browser, tmp_path: Path) ->
         # The focus has stayed on the letter, so confirm is what comes next but the other letters.
         await press(window, re.compile("Place: .*"), tabs=12)
         await expect(planner).to_contain_text("Done.")
+        assert window.errors == []
+
+
+async def test_turning_the_tile_keeps_the_focus(browser: Browser, tmp_path: Path) -> None:
+    dealer = FixedDealer(deck=["base-E"] * 4)
+    async with served(tmp_path / "world.db") as (sandbox, _), bot_at(sandbox, tmp_path / "games.db", dealer):
+        ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
+        message = await first_place(ann, await seated(sandbox, sandbox.general, [ann, bo]))
+        for place in range(1, 6):
+            if any("Turn right" in one.label for one in message.buttons):
+                break
+            message = await choose_number(ann, await (await ann.click(message, "Another place")).reply(), place)
+        window = await new_window(browser, "turning")
+        page = window.page
+        await window.open(sandbox.url, "Ann")
+        planner = page.locator(".message.ephemeral").last
+        button, text = planner.locator(".button", has_text="Turn right"), planner.locator(".text").first
+        await button.focus()
+        before = await text.text_content()
+        await page.keyboard.press("Enter")
+        await expect(text).not_to_have_text(before or "")
+        await expect(button).to_be_focused()
         assert window.errors == []

@@ -94,16 +94,20 @@ table-not-shown-permissions = Your move is written down, but I cannot show it he
 ## The planner
 
 plan-first = Press the number of a place. Nobody sees this but you, and nothing is played yet.
-plan-areas = Part { $page } of { $pages } of the map; “{ table-on }” shows more places.
-plan-at = Place { $number }, { $cell }, turned by { $turn }°.
+plan-areas = Part { $page } of { $pages }: the other places are on the other pages.
+plan-at = Place { $number }, { $cell }{ $turns ->
+    [yes] , turned by { $turn }°
+   *[no] {""}
+}.
 plan-follower = Follower: { $follower }.
 plan-no-follower = No follower.
-plan-at-once = What you press now is played at once.
+plan-at-once = The letter that you press is played at once.
 plan-piece = Piece: { $piece } (change)
 plan-turn = ↻ Turn
 plan-turn-left = ↺ Turn left
 plan-turn-right = ↻ Turn right
 plan-elsewhere = Another place
+plan-confirm-tile = Place the tile
 plan-confirm = Place without a follower
 plan-confirm-with = Place: { $follower }
 plan-done-again = Done, and it is your turn again.

@@ -70,7 +70,7 @@ state-keep = { $player }’s keep stands on a house of { $count ->
     [one] { $count } tile
    *[other] { $count } tiles
 }.
-state-guards = Guards left: { $players }.
+state-guards = Guards to be won: { $players }.
 state-ghosts = { $count ->
     [0] No ghost is about
     [one] { $count } ghost is about

@@ -100,16 +100,20 @@ table-not-shown-permissions = Ваш ход записан, но показат�
 ## Планировщик
 
 plan-first = Нажмите номер места. Это видите только вы, и пока ничего не сыграно.
-plan-areas = Часть карты { $page } из { $pages }; «{ table-on }» покажет другие места.
-plan-at = Место { $number }, { $cell }, поворот { $turn }°.
+plan-areas = Часть { $page } из { $pages }: остальные места на других страницах.
+plan-at = Место { $number }, { $cell }{ $turns ->
+    [yes] , поворот { $turn }°
+   *[no] {""}
+}.
 plan-follower = Выбрано: { $follower }.
 plan-no-follower = Без { $follower_acc }.
-plan-at-once = Что вы сейчас нажмёте, будет сыграно сразу.
+plan-at-once = Нажатая буква будет сыграна сразу.
 plan-piece = Фигурка: { $piece } (сменить)
 plan-turn = ↻ Повернуть
 plan-turn-left = ↺ Влево
 plan-turn-right = ↻ Вправо
 plan-elsewhere = Другое место
+plan-confirm-tile = Положить плитку
 plan-confirm = Положить без { $follower_acc }
 plan-confirm-with = Положить: { $follower }
 plan-done-again = Готово, и снова ваш ход.

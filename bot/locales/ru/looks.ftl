@@ -73,7 +73,7 @@ state-keep = { $player }: цитадель на доме из { $count ->
     [few] { $count } плиток
    *[many] { $count } плиток
 }.
-state-guards = Дозорных в запасе: { $players }.
+state-guards = Дозорных можно получить: { $players }.
 state-ghosts = { $count ->
     [0] Призраков на карте нет
     [one] На карте { $count } призрак

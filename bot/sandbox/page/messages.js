@@ -60,7 +60,7 @@ export function showOne(message) {
   const stay = following;
   const old = document.getElementById(`message-${message.id}`);
   if (old) {
-    const held = document.activeElement?.closest?.(`#message-${message.id}`) ? document.activeElement.dataset.component : null;
+    const held = document.activeElement?.closest?.(`#message-${message.id}`) ? { component: document.activeElement.dataset.component, label: document.activeElement.textContent } : null;
     const node = render(message, old.classList.contains("grouped"));
     old.replaceWith(node);
     if (held !== null) focusAgain(node, held);
@@ -72,11 +72,14 @@ export function showOne(message) {
   if (stay) scrollToEnd();
 }
 
-/** The same control after an edit: by its id, else one with the same verb. */
+/** The same control after an edit: by its id, else by its label, else one with the same verb, else the first one. */
 function focusAgain(node, held) {
-  const controls = [...node.querySelectorAll("[data-component]")];
+  const controls = [...node.querySelectorAll("[data-component]")].filter((control) => !control.disabled);
   const verb = (id) => (id ?? "").split("|").slice(0, 3).join("|");
-  const same = controls.find((c) => c.dataset.component === held) ?? controls.find((c) => verb(c.dataset.component) === verb(held));
+  const same =
+    controls.find((control) => control.dataset.component === held.component) ??
+    controls.find((control) => control.textContent === held.label) ??
+    controls.find((control) => verb(control.dataset.component) === verb(held.component));
   (same ?? controls[0])?.focus({ preventScroll: true });
 }
 

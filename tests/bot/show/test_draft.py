@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.ahead.planned_move import Planned
 from bot.custom_ids import CustomId
 from bot.gateway.sender import Shown, build
 from bot.markup import Markup
@@ -20,7 +21,9 @@ from bot.show.draft import Draft, Entry, Menu, fitted
 from bot.show.end_message import ended_draft, final_draft
 from bot.show.picture_order import PictureOrder
 from bot.show.placement_plan import Plan, choose_place, places_of, turned
+from bot.show.plan_ahead import ahead_draft, places_ahead
 from bot.show.planner import Reader, plan_draft
+from bot.show.private_question import next_draft
 from bot.show.question_controls import paged
 from bot.show.turn_message import past_draft, turn_draft
 from bot.texts import LOCALES, load_texts
@@ -97,7 +100,15 @@ async def test_every_question_of_a_game_fits_into_a_message(rules: str, players:
         if decision.kind == "place" and session.number % 5 == 0:
             await check(plan_draft(session, Plan(), Reader(TEXTS, locale)))
             plan = turned(session, choose_place(session, Plan(), rng.choice(places_of(session)).cell))
-            await check(plan_draft(session, Plan.parse(str(plan)), Reader(TEXTS, locale)))
+            for at_once in (False, True):
+                await check(plan_draft(session, Plan.parse(str(plan)), Reader(TEXTS, locale, at_once=at_once)))
+        elif decision.kind != "draw":
+            await check(next_draft(session, Reader(TEXTS, locale)))
+        if session.number % 9 == 0:
+            await check(ahead_draft(session, None, TEXTS, locale))
+            cells = [place.cell for place in places_ahead(session)]
+            if cells:
+                await check(ahead_draft(session, Planned(rng.choice(cells)), TEXTS, locale))
         kinds.add(decision.kind)
         session.game.take(rng.choice(decision.choices()))
         session.number += 1
@@ -200,3 +211,20 @@ def test_everybody_sees_the_same_board_before_and_after_a_draw(
 
 def painted(order: PictureOrder) -> bytes:
     return render(order.snapshot, view=order.view, legal=order.legal, pins=order.pins, words=order.words).data
+
+
+async def test_a_single_place_and_turn_is_played_by_its_letter_in_a_river_game() -> None:
+    session, rng = session_of("base", 2, {"modules": ["river"]}), Random(1)
+    found = False
+    while not found and (decision := session.game.decision) is not None:
+        if decision.kind == "place":
+            places = places_of(session)
+            found = len(places) == 1 and len(places[0].turns) == 1
+        if not found:
+            session.game.take(rng.choice(decision.choices()))
+            session.number += 1
+    draft = plan_draft(session, Plan(), Reader(TEXTS, "en", at_once=True))
+    await check(draft)
+    buttons = [button for row in draft.rows if not isinstance(row, Menu) for button in row]
+    assert buttons
+    assert {button.click.verb for button in buttons} == {"confirm"}
