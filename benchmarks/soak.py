@@ -82,5 +82,6 @@ async def _table(page: WebPage, channel: Channel, host: Person, kind: Mapping[st
         lobby = await told("opens a table")
         await page.robots.seat(channel, page.accounts, "en-US")
         await host.click(lobby, "Start")
-        last = (await told("The end", patience=SECONDS)).id
+        # A game may take longer than all the looks at the memory.
+        last = (await told("The end", patience=2 * SECONDS)).id
         await (await host.slash(channel, "replay", form="film")).reply(patience=PATIENCE)
