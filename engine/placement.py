@@ -107,16 +107,15 @@ class PlacementRules:
 
     def places_for(self, tile: Tile) -> Sequence[Placement]:
         """The legal places of any tile, in hand or not, as the map is now."""
-        _, forbidden, places = self._divide(tile)
-        return [place for place in places if place not in forbidden] if forbidden else places
+        return self._divide(tile)[2]
 
     def _reckon_places(self, tile: Tile) -> Sequence[Placement]:
-        """The places that rules leave of those where the tile matches; what they forbid is kept in mind."""
+        """The legal places of the tile in hand; what rules forbid is kept in mind."""
         self._open_cells, self._forbidden, places = self._divide(tile)
-        return [place for place in places if place not in self._forbidden] if self._forbidden else places
+        return places
 
-    def _divide(self, tile: Tile) -> tuple[Mapping[Cell, str], Mapping[Placement, Reason], Places]:
-        """The cells on which rules let a tile go, the places there that they forbid, and all places there."""
+    def _divide(self, tile: Tile) -> tuple[Mapping[Cell, str], Mapping[Placement, Reason], Sequence[Placement]]:
+        """The cells on which rules let a tile go, the places there that they forbid, and those that are left."""
         rules = self.restricted.get(tile, ())
         cells = self.board.frontier
         for rule in rules:
@@ -125,7 +124,8 @@ class PlacementRules:
         forbidden: dict[Placement, Reason] = {}
         for rule in rules:
             forbidden |= rule.forbidden(tile, places)
-        return cells, forbidden, places
+        left = [place for place in places if place not in forbidden] if forbidden else places
+        return cells, forbidden, left
 
     def objection(self, tile: Tile, place: Placement) -> Reason | None:
         """Why a rule forbids a place of the tile in hand, or the whole cell, its sides aside; None if none does."""

@@ -165,6 +165,8 @@ def _with_accents(
                 missed.append(accent)
         if not missed:
             return exact, free
+        if not set(missed).isdisjoint(exact):
+            raise ValueError(f"two fixed colours are too much alike for the search to tell apart, near {missed[0]}")
         exact = [*exact, *missed]
         free = _most_needed(taken, nearest, exact, free, COLOURS - len(exact))
 

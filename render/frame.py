@@ -44,6 +44,8 @@ _DETAIL = 1.5
 """The power of a tile's side with which its bytes grow: in little it has nearly as much detail on fewer pixels."""
 BOUNDED_CLOSE = (8, 7)
 """The size of close-ups of a map with fixed bounds, which is as high as wide: a chat would show all of it too small."""
+BOUNDED_HALVES = ((10, 7), (8, 10))
+"""The same of its upper or lower part, and of its left or right one."""
 WIDE_CLOSE = ((10, 8), (11, 9), (11, 11))
 """The sizes of close-ups that hold as much as still reads, in columns and rows: more columns would be too small."""
 MAP_SIZES = (CELL, 112, 96, 80, 72, 64, 56)

@@ -18,6 +18,7 @@ from render.display_list import DisplayList
 from render.errors import NoSuchCellError
 from render.frame import (
     BOUNDED_CLOSE,
+    BOUNDED_HALVES,
     CLOSE,
     LEAST_READABLE,
     PREVIEW_CELL,
@@ -133,9 +134,10 @@ def _reads(frame: Frame) -> bool:
 
 def _wide_frame(snapshot: Snapshot, order: Order, whole: Frame) -> Frame:
     """The smallest close-up that holds all that can be chosen, or the widest one with as much of it as has room."""
-    if whole.margin and _reads(whole):
-        return whole
     needed, there = _needed_cells(snapshot, order), [lying.cell for lying in snapshot.tiles]
+    if whole.margin and _reads(whole):
+        part = close_up(whole, needed, there, sizes=BOUNDED_HALVES)
+        return part if order.places and all(map(part.counts, needed)) else whole
     near = close_up(whole, needed, there, sizes=(*CLOSE, *WIDE_CLOSE))
     if not needed or not all(map(near.counts, needed)):
         action = _wanted(snapshot, order, whole, moves_since(snapshot, order.viewer))

@@ -15,7 +15,6 @@ from bot.commands.command_texts import choices, labels, options
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, PlannerOf, Reply
 from bot.gateway.router import chosen_value
-from bot.markup import Markup
 from bot.refusal import Refusal
 from bot.sessions.change import Change, Changed
 from bot.sessions.session import Session
@@ -32,8 +31,8 @@ _OPTIONS = ("where", "turn", "follower")
 
 def add(app: App) -> None:
     """Add the commands, the button and its planner."""
-    app.client.tree.add_command(_group(app))
     clicks = _Clicks(app)
+    app.client.tree.add_command(_group(app, clicks))
     router = app.client.router
     router.add("planned", clicks.open, defer="private")
     router.add("planned-here", clicks.open_here, private=True)
@@ -53,13 +52,13 @@ class _Clicks:
         self.app = app
 
     async def open(self, interaction: Interaction, click: CustomId) -> Reply:
-        return await self._show(interaction, click.game, await plan_of(self.app, interaction.user.id, click.game))
+        return await self.show(interaction, click.game, await plan_of(self.app, interaction.user.id, click.game))
 
     async def open_here(self, interaction: Interaction, click: CustomId) -> Reply:
         return replace(await self.open(interaction, click), edit=True)
 
     async def turn_page(self, interaction: Interaction, click: CustomId) -> Reply:
-        reply = await self._show(interaction, click.game, None, page_number(click))
+        reply = await self.show(interaction, click.game, None, page_number(click))
         return replace(reply, edit=True)
 
     async def choose_number(self, interaction: Interaction, click: CustomId) -> Reply:
@@ -77,7 +76,7 @@ class _Clicks:
 
     async def clear(self, interaction: Interaction, click: CustomId) -> Reply:
         changed = await forget_plan(self.app, interaction.user.id, click.game)
-        reply = await self._show(interaction, click.game, None, forgotten=changed.value)
+        reply = await self.show(interaction, click.game, None, forgotten=changed.value)
         return replace(reply, edit=True, changed=changed)
 
     async def _change(self, interaction: Interaction, click: CustomId, what: str, value: str) -> Reply:
@@ -88,12 +87,13 @@ class _Clicks:
 
     async def _keep(self, interaction: Interaction, click: CustomId, plan: Planned) -> Reply:
         changed = await keep_plan(self.app, interaction.user.id, click.game, plan)
-        reply = await self._show(interaction, click.game, plan)
+        reply = await self.show(interaction, click.game, plan)
         return replace(reply, edit=True, changed=changed)
 
-    async def _show(
+    async def show(
         self, interaction: Interaction, game_id: int, plan: Planned | None, page: int = 0, *, forgotten: bool = False
     ) -> Reply:
+        """The planner: the places, or what is planned."""
         locale, user_id = private_locale(interaction), interaction.user.id
         async with self.app.sessions.look(game_id) as session:
             if session.asked == session.check_playing(user_id):
@@ -177,7 +177,7 @@ async def forget_plan(app: App, user_id: int, game_id: int) -> Changed[bool]:
     return await app.door.change(game_id, deed, by=user_id)
 
 
-def _group(app: App) -> app_commands.Group:
+def _group(app: App, clicks: _Clicks) -> app_commands.Group:
     texts = app.texts
     group = app_commands.Group(**labels(texts, "plan"), guild_only=True)
 
@@ -186,19 +186,22 @@ def _group(app: App) -> app_commands.Group:
     @app_commands.choices(follower=choices(texts, "planned-who", FOLLOWERS))
     async def move(
         interaction: Interaction,
-        where: app_commands.Range[str, 1, 20],
+        where: app_commands.Range[str, 1, 20] | None = None,
         turn: Literal[0, 90, 180, 270] | None = None,
         follower: str | None = None,
         drawing: bool = False,
     ) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         locale = private_locale(interaction)
+        user_id = interaction.user.id
+        if where is None:
+            return await clicks.show(interaction, row.id, await plan_of(app, user_id, row.id))
         async with app.sessions.look(row.id) as session:
             cell = place_ahead(session, where)
         plan = Planned(cell, turn, follower, drawing)
-        changed = await keep_plan(app, interaction.user.id, row.id, plan)
-        lines = [texts.say(locale, "planned-set"), described(plan, texts, locale)]
-        return Reply(Markup("\n".join(lines)), changed=changed)
+        changed = await keep_plan(app, user_id, row.id, plan)
+        draft = ahead_draft(changed.session, plan, texts, locale)
+        return Reply(draft, changed=changed, planner=PlannerOf(row.id))
 
     @move.autocomplete("where")
     async def complete_where(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

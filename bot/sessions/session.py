@@ -104,6 +104,11 @@ class Session:
         return self.asked is not None and (bool(self.intents) or self.played_by_stand_in)
 
     @property
+    def asks_to_draw(self) -> bool:
+        """Whether drawing is a player's act, so that a move can be taken back freely until the next draw."""
+        return bool(self.game.options.get("draw") == "ask")
+
+    @property
     def team(self) -> bool:
         """Whether all win or lose together; the scores are then nobody's own."""
         return rule_set(self.row.rules).team

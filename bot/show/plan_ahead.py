@@ -104,7 +104,7 @@ def _last_row(session: Session, plan: Planned, place: Place | None, texts: Texts
     if len(turns) > 2:
         following = turns[(turns.index(now) + 1) % len(turns)] if now in turns else ANY
         buttons.append(_set(session, f"turn {following}", say(locale, "planned-turn", turn=now)))
-    if session.game.options.get("draw") == "ask":
+    if session.asks_to_draw:
         draws = "no" if plan.draws else "yes"
         buttons.append(_set(session, f"draws {draws}", say(locale, "planned-draw-too"), plan.draws))
     buttons.append(Button(say(locale, "plan-elsewhere"), CustomId("planned-page", game, 0, "0")))

@@ -60,17 +60,12 @@ def plan_draft(session: Session, plan: Plan, reader: Reader) -> Draft:
 
 def leaves_nothing_open(session: Session, plan: Plan, reader: Reader) -> bool:
     """Whether nothing is left to choose at a place, so that it can be played at once."""
-    if plan.cell is None or not asks_to_draw(session) or len(place_at(session, plan.cell).turns) > 1:
+    if plan.cell is None or not session.asks_to_draw or len(place_at(session, plan.cell).turns) > 1:
         return False
     trial = session.after(plan.action)
     if goes_on_with_follower(session, trial):
         return False
     return not prospect(session, plan.actions, reader.texts, reader.locale, trial=trial.game).loses
-
-
-def asks_to_draw(session: Session) -> bool:
-    """Whether drawing is a player's act, so that a move can be taken back freely until the next draw."""
-    return bool(session.game.options.get("draw") == "ask")
 
 
 # A place is to be chosen
@@ -124,15 +119,15 @@ def _chosen(session: Session, plan: Plan, place: Place, reader: Reader) -> Draft
         if plan.follower not in ("", NO_FOLLOWER):
             follower = label(plan.follower, trial.game, trial.names, texts, locale)
             lines.append(texts.say(locale, "plan-follower", follower=follower))
-        elif not reader.at_once:
-            lines.append(texts.say(locale, "plan-no-follower"))
     preview = preview_of(session.game, plan.action, trial=trial.game, chosen=plan.follower)
     # Last of all, for it plays on with the trial.
     ahead = prospect(session, plan.actions, texts, locale, trial=trial.game)
     # What would lose the game is never played at once.
-    at_once = asks and reader.at_once and reader.partner is None and asks_to_draw(session) and not ahead.loses
+    at_once = asks and reader.at_once and reader.partner is None and session.asks_to_draw and not ahead.loses
     if at_once:
         lines.append(texts.say(locale, "plan-at-once"))
+    elif asks and follower is None:
+        lines.append(texts.say(locale, "plan-no-follower"))
     held = Telling(texts.plain, locale, session.names).tile(hand_of(session).view(plan.turn))
     alt = alt_text([texts.plain.say(locale, "alt-tile", tile=held), *map(read_out, [*lines, *ahead.lines]), *letters])
     style = Style.danger if ahead.loses else Style.success

@@ -28,8 +28,9 @@ def next_draft(session: Session, reader: Reader) -> Draft:
         return plan_draft(session, Plan(), reader)
     if decision.kind != "draw":
         return question_draft(session, texts, locale)
-    draw = Button(texts.plain.say(locale, "option-draw"), CustomId("reply-draw", session.row.id, session.number))
-    return Draft(above=[texts.say(locale, "plan-done-again")], rows=[[replace(draw, style=Style.primary)]])
+    click = CustomId("reply-draw", session.row.id, session.number)
+    draw = Button(texts.plain.say(locale, "option-draw"), click, Style.primary)
+    return Draft(above=[texts.say(locale, "plan-done-again")], rows=[[draw]])
 
 
 def question_draft(session: Session, texts: Texts, locale: Locale, page: int = 0, piece: str = "") -> Draft:

@@ -398,6 +398,11 @@ async def test_a_move_is_planned_by_buttons(sandbox: Sandbox, tmp_path: Path) ->
         assert "Place 0 S1, turned however it fits" in ahead.text
         ahead = await (await ann.click(ahead, "Nobody")).reply()
         assert "Follower: Nobody" in ahead.text
+        again = await (await ann.slash(channel, "plan move")).reply()
+        assert "Follower: Nobody" in again.text
+        await sandbox.until(lambda: ahead.buttons == [], "the planner before to be closed")
+        numbers_again = await (await ann.click(again, "Another place")).reply()
+        assert "Press the number" in numbers_again.text
         await place(channel, bo, "0 -2", 0)
         again = await turn_of(channel, bo, after=bos)
         assert "Ann had planned this move" in again.text

@@ -63,3 +63,11 @@ def test_all_pictures_of_a_moment_share_one_snapshot() -> None:
     later = session.snapshot((0, 1))
     assert len(later.tiles) == len(board.snapshot.tiles) + 1
     assert session.snapshot((3, 1)).seats[0].colour == 3
+
+
+def test_who_plays_at_once_still_reads_that_nobody_is_chosen_where_a_move_is_confirmed() -> None:
+    game = new_game("base", ["Ann", "Bo"], seed=3)
+    assert game.decision is not None
+    _, x, y, turn = game.decision.choices()[0]
+    draft = plan_draft(sit_down(game), Plan((int(x), int(y)), int(turn)), Reader(load_texts(), "en", at_once=True))
+    assert "No follower." in draft.above, "tiles are drawn by themselves here"

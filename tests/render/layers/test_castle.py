@@ -224,3 +224,14 @@ def test_a_close_up_can_be_asked_for_inside_the_box_only() -> None:
         assert close.width < whole.width
     with pytest.raises(NoSuchCellError):
         render(snapshot, view="closeup", focus=(-1, 0))
+
+
+def test_a_page_of_places_in_one_half_of_the_castle_is_seen_near() -> None:
+    game = until(40)
+    while game.decision is not None and game.decision.kind != "place":
+        game.take(game.decision.choices()[0])
+    snapshot = take_snapshot(game)
+    assert snapshot.question is not None
+    upper = tuple(place for place in snapshot.question.places if place.y < 7)
+    whole = render(snapshot, view="map")
+    assert render(snapshot, legal=True, places=upper).height < 0.9 * whole.height
