@@ -32,7 +32,7 @@ RECORD: dict[str, Any] = {
 }
 
 
-@given(st.lists(st.one_of(st.integers(-99999, 99999), st.from_regex(r"[a-z_]{1,20}", fullmatch=True)), max_size=5))
+@given(st.lists(st.one_of(st.integers(-99999, 99999), st.from_regex(r"[a-z_]{1,20}", fullmatch=True)), max_size=4))
 def test_an_action_survives_print_and_parse(words: list[str | int]) -> None:
     action = ("place", *words)
     assert parse_action(print_action(action)) == action
