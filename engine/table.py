@@ -96,6 +96,11 @@ class Table(PlacementRules, ABC):
         best = max(self.scores)
         return [seat for seat, points in enumerate(self.scores) if points == best]
 
+    @property
+    def lost(self) -> bool:
+        """Whether all players have lost together; never where they play against each other."""
+        return False
+
     def extras(self) -> dict[str, Any]:
         """Further keys of the summary."""
         return {}

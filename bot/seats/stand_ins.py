@@ -1,4 +1,7 @@
-"""Stand-ins: the random player who answers for those who are not there."""
+"""Stand-ins: the random player who answers for those who are not there.
+
+Where all win or lose together it never takes a loss that its turn could avoid.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,8 @@ from typing import Any
 
 from bot.ahead.automatic_answers import answer_beforehand
 from bot.sessions.change import Change, Changed, Door
+from bot.sessions.session import Session
+from engine.avoidable_loss import safe_actions
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +53,13 @@ class StandIns:
             decision = session.game.decision
             if decision is None or seat is None:
                 break
-            change.act(None, self._chance.choice(decision.options()))
+            change.act(None, self._choose(session, decision.options()))
+
+    def _choose(self, session: Session, options: list[str]) -> str:
+        if not session.team or len(options) == 1:
+            return self._chance.choice(options)
+        self._chance.shuffle(options)
+        return next(safe_actions(session.game, options), options[0])
 
     async def changed(self, changed: Changed[Any]) -> None:
         """Go on with another round, as a change of its own."""

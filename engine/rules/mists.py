@@ -218,6 +218,11 @@ class MistyLand(Table):
         """Everyone or nobody."""
         return list(range(len(self.players))) if self.result == "won" else []
 
+    @property
+    def lost(self) -> bool:
+        """Whether the ghosts have won (M22)."""
+        return self.result == "lost"
+
     def final_payments(self) -> Iterator[Scored]:
         """Nothing: the end pays nobody."""
         return iter(())
