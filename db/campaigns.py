@@ -66,6 +66,18 @@ class Campaigns(Part):
 
         return await self.database.write(leave)
 
+    async def trust(self, campaign_id: int, user_id: int, trusts: bool) -> Campaign:
+        """Let the partners of a member play for them, or no longer."""
+        members = schema.campaign_members
+        own = (members.c.campaign_id == campaign_id) & (members.c.user_id == user_id)
+
+        def change(connection: Connection) -> Campaign:
+            if not connection.execute(update(members).where(own).values(trusts=trusts)).rowcount:
+                raise NotSeatedError(f"user {user_id} does not belong to campaign {campaign_id}")
+            return _one(connection, campaign_id)
+
+        return await self.database.write(change)
+
     async def end(self, campaign_id: int) -> Campaign:
         """End a campaign; its attempts stay, and the channel is free for another."""
         campaigns = schema.campaigns
@@ -119,14 +131,26 @@ def _one(connection: Connection, campaign_id: int) -> Campaign:
 def _read(connection: Connection, query: Select[Any]) -> list[Campaign]:
     campaigns = connection.execute(query).all()
     members: dict[int, dict[int, str]] = {row.id: {} for row in campaigns}
+    trusting: dict[int, set[int]] = {row.id: set() for row in campaigns}
     joined = schema.campaign_members.c
     belonging = select(schema.campaign_members).where(joined.campaign_id.in_(members))
     for row in connection.execute(belonging.order_by(joined.joined_at, joined.user_id)):
         members[row.campaign_id][row.user_id] = row.name
+        if row.trusts:
+            trusting[row.campaign_id].add(row.user_id)
     attempts = schema.attempts.c
     won = select(attempts.campaign_id, func.max(attempts.level)).where(
         attempts.campaign_id.in_(members), attempts.result == "won"
     )
     found = connection.execute(won.group_by(attempts.campaign_id))
     levels = {row[0]: row[1] for row in found}
-    return [read(Campaign, row, members=members[row.id], level_won=levels.get(row.id, 0)) for row in campaigns]
+    return [
+        read(
+            Campaign,
+            row,
+            members=members[row.id],
+            trusting=frozenset(trusting[row.id]),
+            level_won=levels.get(row.id, 0),
+        )
+        for row in campaigns
+    ]

@@ -193,6 +193,8 @@ class Campaign:
     ended_at: datetime | None
     level_won: int
     members: dict[int, str]
+    trusting: frozenset[int]
+    """The members for whom their partners may play."""
 
     @property
     def open_levels(self) -> range:

@@ -96,6 +96,8 @@ campaign_members = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False, index=True),
     Column("name", Text, nullable=False),
     Column("joined_at", Moment, nullable=False),
+    # The partners may play for the member.
+    Column("trusts", Boolean, nullable=False, server_default=false()),
 )
 
 games = Table(

@@ -1,22 +1,50 @@
-"""Suggestions of partners: what each would do in the place of the player who is asked."""
+"""Suggestions of partners: what each would do in the place of the player who is asked.
+
+For a player who is absent a suggestion is played as soon as enough partners make the same.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.refusal import Refusal
+from bot.sessions.absences import Absences, agreed
 from bot.sessions.change import Change
-from bot.sessions.suggestion import KIND, Pin
+from bot.sessions.session import Session
+from bot.sessions.suggestion import KIND, Pin, pin_in
 from engine.game import Game
 
 
-def suggest(change: Change, user_id: int, number: int | None, actions: Sequence[str]) -> None:
-    """Suggest something to the player who is asked; a partner has one suggestion at a time."""
+def suggest(
+    change: Change, user_id: int, number: int | None, actions: Sequence[str], absences: Absences | None = None
+) -> bool:
+    """Suggest something to the player who is asked, one thing at a time; whether it was played, for they are absent."""
     session = change.session
     seat = session.check_partner(user_id, number).number
     pin = Pin(seat, possible(session.game, actions))
+    if absences is not None and _enough_agree(session, pin, absences):
+        _play(change, pin)
+        return True
     change.say_beforehand(seat, KIND, pin.print(session.number))
     change.show()
+    return False
+
+
+def agree(change: Change, user_id: int, number: int, with_seat: int, absences: Absences) -> bool:
+    """Suggest what another partner suggests; whether it was played."""
+    change.session.check_partner(user_id, number)
+    pin = pin_in(change.session.pins, with_seat)
+    if pin is None:
+        raise Refusal("propose-gone")
+    return suggest(change, user_id, number, pin.actions, absences)
+
+
+def draw_for(change: Change, user_id: int, number: int | None, absences: Absences) -> None:
+    """Draw the tile of a player who is absent, as one of the partners."""
+    session = change.session
+    asked = session.check_absent(user_id, number, absences)
+    if session.game.decision is not None and session.game.decision.kind == "draw":
+        change.act(asked.user_id, "draw")
 
 
 def withdraw(change: Change, user_id: int) -> None:
@@ -25,6 +53,30 @@ def withdraw(change: Change, user_id: int) -> None:
     if (seat, KIND) in change.session.intents:
         change.say_beforehand(seat, KIND, None)
         change.show()
+
+
+def _enough_agree(session: Session, pin: Pin, absences: Absences) -> bool:
+    asked = session.asked
+    if asked is None or absences.why(asked.user_id, session.number) is None:
+        return False
+    same = {one.seat for one in session.pins if one.actions == pin.actions} | {pin.seat}
+    partners = [seat for seat in session.people if seat != asked]
+    # Whoever proposes something is there, whatever else they have said.
+    heard = {one.seat for one in session.pins} | {pin.seat}
+    present = [seat for seat in partners if seat.number in heard or seat.user_id not in absences.users]
+    return agreed(session.settings.agreement, len(same), len(present))
+
+
+def _play(change: Change, pin: Pin) -> None:
+    """Play a suggestion in the name of the player who is asked, who can take it back as any move."""
+    session = change.session
+    asked, turn = session.asked, session.turn
+    if asked is None:
+        raise Refusal("refuse-game-over")
+    first = len(session.game.actions) + 1
+    for action in pin.actions:
+        change.act(asked.user_id, action)
+    change.note_turn("team", asked.number, turn, actions=first)
 
 
 def possible(game: Game, actions: Sequence[str]) -> tuple[str, ...]:

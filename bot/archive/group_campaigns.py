@@ -72,6 +72,13 @@ class GroupCampaigns:
             raise Refusal("campaign-not-in")
         return await self._store.campaigns.leave(campaign_id, user_id)
 
+    async def trust(self, campaign_id: int, user_id: int, trusts: bool) -> Campaign:
+        """Let the partners of a member play for them, or no longer."""
+        campaign = await self.going_on(campaign_id)
+        if user_id not in campaign.members:
+            raise Refusal("campaign-not-in")
+        return await self._store.campaigns.trust(campaign_id, user_id, trusts)
+
     async def play(
         self, campaign: Campaign, user: tuple[int, str], level: int | None, *, options: dict[str, Any], locale: str
     ) -> Changed[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.app import App
+from bot.app import RETIME, App
 from bot.channel.language import language_set_for
 from bot.commands.arguments import matching
 from bot.commands.command_texts import labels, options
@@ -147,6 +147,17 @@ def _group(app: App) -> app_commands.Group:
     async def history(interaction: Interaction, title: app_commands.Range[str, 1, 60] | None = None) -> Reply:
         campaign = await app.campaigns.find(interaction.channel_id, title)
         return Reply(await deeds.history(campaign, 0, private_locale(interaction)))
+
+    @group.command(**labels(texts, "campaign-trust"))
+    @options(texts, partners="partners")
+    async def trust(interaction: Interaction, partners: bool = True) -> Reply:
+        user_id = interaction.user.id
+        campaign = await app.campaigns.here(interaction.channel_id)
+        await app.campaigns.trust(campaign.id, user_id, partners)
+        # The board that waits for them tells the partners.
+        await app.errands.run(RETIME, user_id=user_id)
+        said = "campaign-trusts" if partners else "campaign-trusts-no-more"
+        return Reply(texts.say(private_locale(interaction), said, name=campaign.name))
 
     @group.command(**labels(texts, "campaign-end"))
     async def end(interaction: Interaction) -> Reply:

@@ -23,6 +23,7 @@ from bot.lobby.option_input import Proposal, propose_additions, propose_options,
 from bot.markup import Markup
 from bot.refusal import Refusal
 from bot.seats.hand_over import replace_player, skip
+from bot.sessions.absences import AGREEMENTS
 from bot.sessions.change import Change
 from bot.show.history import named
 from bot.show.lobby_message import game_line, seat_line
@@ -46,6 +47,7 @@ def add(app: App) -> None:
     router.add("colours", lobby.colours_click)
     router.add("markers", lobby.markers_click)
     router.add("first", lobby.first_click)
+    router.add("agreement", lobby.agreement_click)
 
 
 def offered(texts: Texts) -> list[str]:
@@ -127,6 +129,15 @@ class _Lobby:
         user_id, colours = interaction.user.id, chosen_values(interaction)
         return await self.change(
             interaction, click.game, lambda change: lobbies.choose_markers(change, user_id, colours)
+        )
+
+    async def agreement_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        user_id = interaction.user.id
+        agreement = next((one for one in AGREEMENTS if one == click.payload), None)
+        if agreement is None:
+            raise Refusal("error-unknown-click")
+        return await self.change(
+            interaction, click.game, lambda change: lobbies.choose_agreement(change, user_id, agreement)
         )
 
     async def first_click(self, interaction: Interaction, click: CustomId) -> Reply:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot import limits
-from bot.ahead.suggestions import suggest, withdraw
+from bot.ahead.suggestions import agree, suggest, withdraw
 from bot.app import App
 from bot.commands.answer import page_number
 from bot.commands.arguments import matching, offered_to, typed_answer
@@ -14,13 +14,17 @@ from bot.commands.typed_placement import PLACEMENT, complete_placement, typed_pl
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, PlannerOf, Reply
 from bot.gateway.router import chosen_value
+from bot.markup import Markup
+from bot.refusal import Refusal
+from bot.sessions.absences import Absences
 from bot.sessions.change import Change, Changed
 from bot.sessions.session import Session
 from bot.show.draft import Draft
+from bot.show.partner_planner import partner_draft
 from bot.show.placement_plan import Plan
-from bot.show.planner import Reader, plan_draft
+from bot.show.planner import Reader
 from bot.show.question_controls import labelled
-from bot.show.suggestion_lines import pin_of, proposal_draft
+from bot.show.suggestion_lines import proposal_draft
 from bot.texts import private_locale
 
 _OPTIONS = (*PLACEMENT, "choice")
@@ -33,6 +37,7 @@ def add(app: App) -> None:
     router = app.client.router
     router.add("propose", deeds.open_click, defer="private")
     router.add("pin", deeds.pin_click, private=True)
+    router.add("agree", deeds.agree_click, defer="private")
     router.add("unpin", deeds.unpin_click, private=True)
     router.add("pin-act", deeds.act_click, private=True)
     router.add("pin-choose", deeds.choose_click, private=True)
@@ -47,14 +52,9 @@ class _Deeds:
 
     async def open(self, interaction: Interaction, game_id: int, number: int | None = None) -> Reply:
         """Show a partner what they can propose."""
-        texts, locale = self.app.texts, private_locale(interaction)
         async with self.app.sessions.look(game_id) as session:
             seat = session.check_partner(interaction.user.id, number)
-            if session.game.decision is not None and session.game.decision.kind == "place":
-                own = pin_of(session, seat.number)
-                draft = plan_draft(session, Plan() if own is None else Plan.of(own), Reader(texts, locale, seat))
-            else:
-                draft = proposal_draft(session, texts, locale)
+            draft = partner_draft(session, Reader(self.app.texts, private_locale(interaction), seat))
             return Reply(draft, planner=PlannerOf(game_id, session.number))
 
     async def open_click(self, interaction: Interaction, click: CustomId) -> Reply:
@@ -79,18 +79,35 @@ class _Deeds:
     async def unpin_click(self, interaction: Interaction, click: CustomId) -> Reply:
         user_id = interaction.user.id
         changed = await self.app.door.change(click.game, lambda change: withdraw(change, user_id), by=user_id)
-        return self._done(interaction, "propose-taken-back", changed)
+        said = self.app.texts.say(private_locale(interaction), "propose-taken-back")
+        return Reply(Draft(above=[said]), edit=True, changed=changed)
+
+    async def agree_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        user_id, absences = interaction.user.id, await self.absences(click.game)
+        if not click.payload.isdecimal() or len(click.payload) > 2:
+            raise Refusal("error-unknown-click")
+        seat = int(click.payload)
+        changed = await self.app.door.change(
+            click.game, lambda change: agree(change, user_id, click.number, seat, absences), by=user_id
+        )
+        return Reply(self.said(interaction, changed), changed=changed)
 
     async def _pin(self, interaction: Interaction, click: CustomId, *actions: str) -> Reply:
-        user_id = interaction.user.id
+        user_id, absences = interaction.user.id, await self.absences(click.game)
         changed = await self.app.door.change(
-            click.game, lambda change: suggest(change, user_id, click.number, actions), by=user_id
+            click.game, lambda change: suggest(change, user_id, click.number, actions, absences), by=user_id
         )
-        return self._done(interaction, "propose-done", changed)
+        return Reply(Draft(above=[self.said(interaction, changed)]), edit=True, changed=changed)
 
-    def _done(self, interaction: Interaction, message: str, changed: Changed[None]) -> Reply:
-        said = self.app.texts.say(private_locale(interaction), message)
-        return Reply(Draft(above=[said]), edit=True, changed=changed)
+    async def absences(self, game_id: int) -> Absences:
+        """Who of a table is absent now."""
+        async with self.app.sessions.look(game_id) as session:
+            return await self.app.time.absences(session)
+
+    def said(self, interaction: Interaction, changed: Changed[bool]) -> Markup:
+        """What has become of a proposal."""
+        message = "propose-played" if changed.value else "propose-done"
+        return self.app.texts.say(private_locale(interaction), message)
 
 
 def _add_command(app: App) -> None:
@@ -111,18 +128,19 @@ def _add_command(app: App) -> None:
         if where is None and choice is None:
             return await deeds.open(interaction, row.id)
         locale, user_id = private_locale(interaction), interaction.user.id
+        absences = await deeds.absences(row.id)
 
-        def deed(change: Change) -> None:
+        def deed(change: Change) -> bool:
             session = change.session
             session.check_partner(user_id)
             if where is None:
                 actions = [typed_answer(choice or "", labelled(session, texts, locale), session.game.decision)]
             else:
                 actions = typed_placement(session, where, turn, follower, texts, locale)
-            suggest(change, user_id, None, actions)
+            return suggest(change, user_id, None, actions, absences)
 
         changed = await app.door.change(row.id, deed, by=user_id)
-        return Reply(texts.say(locale, "propose-done"), changed=changed)
+        return Reply(deeds.said(interaction, changed), changed=changed)
 
     complete_placement(app, propose, partner=True)
 

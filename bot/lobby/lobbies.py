@@ -11,6 +11,7 @@ from bot.lobby.option_input import check_option
 from bot.lobby.player_colours import Settled, settled, wish_colours
 from bot.lobby.sealed_bag import Dealer
 from bot.refusal import Refusal
+from bot.sessions.absences import Agreement
 from bot.sessions.change import Change
 from bot.sessions.session import Session
 from db.rows import Seat
@@ -137,6 +138,16 @@ def choose_markers(change: Change, user_id: int, colours: Sequence[str]) -> None
     if set(settled(chosen).markers) != set(colours):
         raise Refusal("refuse-not-offered")
     change.set(markers=tuple(colours))
+
+
+def choose_agreement(change: Change, user_id: int, agreement: Agreement) -> None:
+    """Say how many partners must agree to play for somebody who is absent; any player may."""
+    session = change.session
+    check_open(session)
+    own_seat(session, user_id)
+    if not session.team:
+        raise Refusal("error-unknown-click")
+    change.set(agreement=agreement)
 
 
 def start(change: Change, user_id: int, dealer: Dealer) -> None:

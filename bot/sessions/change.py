@@ -132,9 +132,9 @@ class Change:
         self.writes.columns |= columns
         self.writes.board = True
 
-    def note_turn(self, kind: TurnNoteKind, seat: int, turn: int) -> None:
-        """Note about the last action, or the moment after it, that a player had decided it beforehand."""
-        fresh = TurnNote(len(self.session.game.actions), turn, kind, seat)
+    def note_turn(self, kind: TurnNoteKind, seat: int, turn: int, *, actions: int | None = None) -> None:
+        """Note about an action, the last or an earlier one, or about the moment after it, how it was decided."""
+        fresh = TurnNote(actions or len(self.session.game.actions), turn, kind, seat)
         self.set(turn_notes=(*self.session.turn_notes, fresh))
 
     def end(self) -> None:

@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
+from bot.sessions.absences import Agreement
 from bot.sessions.clock_terms import Terms
 
-TurnNoteKind = Literal["standing", "plan", "plan-void", "stand-in"]
+TurnNoteKind = Literal["standing", "plan", "plan-void", "team", "stand-in"]
 """The last kind stands in games of 0.1.0; now the log tells that a stand-in moved."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnNote:
-    """That a player had decided something beforehand: a standing answer, a planned move, one that was not possible."""
+    """How something was decided: by a standing answer, a planned move or one that was not possible, by the partners."""
 
     actions: int
     """How many actions stood when it was noted; an undo below that takes the note back."""
@@ -39,6 +40,8 @@ class GameSettings:
     skip: tuple[int, int] | None = None
     """A seat and the turn in which a stand-in answers for it."""
     turn_notes: tuple[TurnNote, ...] = ()
+    agreement: Agreement = "all"
+    """How many partners must propose the same for somebody who is absent."""
     imported: bool = False
     """The game was played elsewhere."""
     unknown: Mapping[str, Any] = field(default_factory=dict)
@@ -60,6 +63,7 @@ class GameSettings:
                 for actions, turn, kind, seat in kept.get("remarks", ())
                 if kind in get_args(TurnNoteKind)
             ),
+            agreement="majority" if kept.get("agreement") == "majority" else "all",
             imported=bool(kept.get("imported", False)),
             unknown={name: value for name, value in kept.items() if name not in _KNOWN},
         )
@@ -74,9 +78,10 @@ class GameSettings:
             "reminders": self.reminders,
             "skip": None if self.skip is None else list(self.skip),
             "remarks": [[note.actions, note.turn, note.kind, note.seat] for note in self.turn_notes] or None,
+            "agreement": None if self.agreement == "all" else self.agreement,
             "imported": self.imported or None,
         }
         return {**self.unknown, **{name: value for name, value in kept.items() if value is not None}}
 
 
-_KNOWN = frozenset({"first", "colours", "markers", "clock", "reminders", "skip", "remarks", "imported"})
+_KNOWN = frozenset({"first", "colours", "markers", "clock", "reminders", "skip", "remarks", "agreement", "imported"})

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.refusal import Refusal
+from bot.sessions.absences import Absences, Reason
 from bot.sessions.game_settings import GameSettings, TurnNote
 from bot.sessions.ownership import seat_to_return_to, sitting_at
 from bot.sessions.suggestion import Pin, pins_at
@@ -26,6 +27,8 @@ class Footer:
     away_until: datetime | None = None
     out_of_time: datetime | None = None
     """When the player's time runs out."""
+    absent: Reason | None = None
+    """Why the partners may play for the player."""
 
 
 @dataclass(slots=True, weakref_slot=True)
@@ -226,6 +229,14 @@ class Session:
         if self.game.decision is not None and self.game.decision.kind == "draw":
             raise Refusal("propose-not-yet", player=asked.shown)
         return seat
+
+    def check_absent(self, user_id: int, number: int | None, absences: Absences) -> Seat:
+        """The seat of an absent player who is asked, for whom a partner may draw."""
+        self.check_seated(user_id)
+        asked = self._check_moment(number)
+        if asked.user_id == user_id or not self.team or absences.why(asked.user_id, self.number) is None:
+            raise Refusal("table-not-your-turn", player=asked.shown)
+        return asked
 
     def check_planner(self, user_id: int, number: int | None = None) -> Seat | None:
         """Refuse those who have nothing to plan; a partner's seat, or None for the player who is asked."""

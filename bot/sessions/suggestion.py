@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,11 @@ class Pin:
     def print(self, number: int) -> dict[str, Any]:
         """The suggestion as the store keeps it; it is of no use at another number of the log."""
         return {"number": number, "actions": list(self.actions)}
+
+
+def pin_in(pins: Iterable[Pin], seat: int) -> Pin | None:
+    """What the partner on a seat suggests."""
+    return next((pin for pin in pins if pin.seat == seat), None)
 
 
 def pins_at(number: int, intents: Mapping[tuple[int, str], Any]) -> tuple[Pin, ...]:

@@ -80,6 +80,8 @@ def lobby_draft(
     if len(seats) > 1:
         lines.append(_first_line(session, texts, locale))
     lines.append(texts.say(locale, "lobby-room", count=rules.most_players - len(seats)))
+    if session.team:
+        lines.append(texts.say(locale, f"lobby-agreement-{session.settings.agreement}"))
     if terms is not None:
         lines.append(terms_line(terms, texts, locale))
     seated = {seat.user_id for seat in seats}
@@ -89,7 +91,7 @@ def lobby_draft(
     return Draft(
         above=lines,
         rows=[
-            _buttons(row, texts, locale),
+            [*_buttons(row, texts, locale), *_agreement(session, texts, locale)],
             *_additions(row, rules, texts, locale),
             *_levels(row, rules, texts, locale),
             *_colours(row, lots, texts, locale),
@@ -113,6 +115,15 @@ def _buttons(row: Game, texts: Texts, locale: Locale) -> list[Button]:
         Button(say(locale, "lobby-leave"), CustomId("leave", row.id)),
         Button(say(locale, "lobby-start"), CustomId("start", row.id), Style.success),
     ]
+
+
+def _agreement(session: Session, texts: Texts, locale: Locale) -> list[Button]:
+    """The other way in which a team may agree for somebody who is absent."""
+    if not session.team:
+        return []
+    other = "majority" if session.settings.agreement == "all" else "all"
+    label = texts.plain.say(locale, f"lobby-agree-{other}")
+    return [Button(label, CustomId("agreement", session.row.id, payload=other))]
 
 
 def _additions(row: Game, rules: RuleSet, texts: Texts, locale: Locale) -> list[Row]:

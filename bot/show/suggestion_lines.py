@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.markup import Markup
 from bot.sessions.session import Session
-from bot.sessions.suggestion import Pin
+from bot.sessions.suggestion import Pin, pin_in
 from bot.show.draft import Draft
 from bot.show.question_controls import PROPOSING, labelled, question_rows
 from bot.show.vocabulary import ask, label
@@ -15,7 +15,7 @@ from render.pins import Pin as PaintedPin
 
 def pin_of(session: Session, seat: int) -> Pin | None:
     """What a partner proposes now."""
-    return next((pin for pin in session.pins if pin.seat == seat), None)
+    return pin_in(session.pins, seat)
 
 
 def pin_lines(session: Session, texts: Texts, locale: Locale) -> list[Markup]:

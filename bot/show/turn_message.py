@@ -11,7 +11,7 @@ from bot.custom_ids import CustomId
 from bot.markup import Markup, day, mention, moment
 from bot.sessions.session import Footer, Session
 from bot.show.alt import alt_board, alt_text
-from bot.show.draft import Button, Draft, Row
+from bot.show.draft import Button, Draft, Row, Style, in_rows
 from bot.show.phrases import Telling
 from bot.show.picture_order import PictureOrder, picture_words
 from bot.show.question_controls import question_rows
@@ -186,7 +186,11 @@ def turn_draft(
             *pin_lines(session, texts, locale),
             *_footer_lines(session, footer, texts, locale),
         ],
-        rows=[*question_rows(session, texts, locale, page), *_after(session, texts, locale)],
+        rows=[
+            *question_rows(session, texts, locale, page),
+            *([] if footer is None or footer.absent is None else agree_rows(session, texts, locale)),
+            *_after(session, texts, locale),
+        ],
         picture=picture,
         thumbnail=hand_order(session, texts, locale),
         accent=accent_of(session, seat.number),
@@ -219,6 +223,11 @@ def _footer_lines(session: Session, footer: Footer | None, texts: Texts, locale:
         lines.append(texts.say(locale, "note-away", player=seat.shown, until=until))
     if footer.out_of_time is not None:
         lines.append(texts.say(locale, "note-clock", player=seat.shown, until=moment(footer.out_of_time)))
+    if footer.absent is not None and len(session.people) > 1:
+        # That somebody is away is said already.
+        if footer.absent != "away":
+            lines.append(texts.say(locale, f"note-absent-{footer.absent}", player=seat.shown))
+        lines.append(texts.say(locale, f"note-team-plays-{session.settings.agreement}"))
     return lines
 
 
@@ -251,6 +260,23 @@ def _after(session: Session, texts: Texts, locale: Locale) -> list[Row]:
     if _missed(session):
         buttons.append(Button(say(locale, "table-since-button"), CustomId("since", session.row.id, session.number)))
     return [buttons] if buttons else []
+
+
+def agree_rows(session: Session, texts: Texts, locale: Locale) -> list[Row]:
+    """A button for each thing that partners propose for an absent player; one more partner agrees by it."""
+    first: dict[tuple[str, ...], int] = {}
+    for pin in session.pins:
+        first.setdefault(pin.actions, pin.seat)
+    return in_rows(
+        [
+            Button(
+                texts.plain.say(locale, "propose-agree", player=session.seats[seat].shown),
+                CustomId("agree", session.row.id, session.number, str(seat)),
+                Style.success,
+            )
+            for seat in first.values()
+        ]
+    )
 
 
 def propose_rows(session: Session, texts: Texts, locale: Locale) -> list[list[Button]]:

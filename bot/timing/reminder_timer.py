@@ -72,6 +72,9 @@ def _claim(change: Change, habits: Habits, now: datetime) -> Waiting | None:
         return None
     payload = {**pending.payload, "sent": sent, "last": now.isoformat()}
     change.set_timer(REMINDER, _moved(pending, following, payload))
+    if change.session.team:
+        # Now the player is late, and the board tells the partners that they may play on.
+        change.show()
     return waiting
 
 

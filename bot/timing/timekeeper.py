@@ -7,10 +7,12 @@ from datetime import timedelta
 
 from bot.consent.out_of_time import ask_about, is_asked, lateness_in
 from bot.consent.requests import Consent
+from bot.sessions.absences import Absences
 from bot.sessions.change import Change, Door
 from bot.sessions.session import Footer, Session
 from bot.timing.alarms import Alarms
 from bot.timing.habits import HabitBook
+from bot.timing.presence import Presence
 from bot.timing.reminder_timer import Reminder, Reminders
 from bot.timing.table_clock import time_left_in
 from bot.timing.timer_plan import CLOCK, REMINDER, TimerPlan, waiting_in
@@ -44,7 +46,8 @@ class Timekeeper:
         self._consent = consent
         self.clock = clock
         self.habits = HabitBook(store.settings)
-        self.timers = TimerPlan(self.habits)
+        self._presence = Presence(self.habits, store.campaigns)
+        self.timers = TimerPlan(self.habits, self._presence.absences)
         self.alarms = Alarms(store.timers, clock, may_work)
         self.alarms.add(REMINDER, Reminders(door, self.habits, remind, clock).fire)
         self.alarms.add(CLOCK, self._fire_clock)
@@ -60,6 +63,10 @@ class Timekeeper:
         """What stands under the question of a turn."""
         return await self.timers.footer(session, self.clock.now())
 
+    async def absences(self, session: Session) -> Absences:
+        """Who of a team is absent now."""
+        return await self._presence.absences(session, self.clock.now())
+
     async def _fire_clock(self, timer: Timer) -> None:
         """Ask the others about the player whose time has run out, those by a ping who may be called now."""
         if timer.game_id is None:
@@ -73,6 +80,9 @@ class Timekeeper:
             session = change.session
             waiting, lateness, left = waiting_in(session), lateness_in(session), time_left_in(session, now)
             change.retimes = True
+            if session.team:
+                # The board tells the partners that they may play on.
+                change.show()
             if waiting is None or lateness is None or left is None or left[lateness.seat] > timedelta(0):
                 return
             if waiting.others and not is_asked(session, lateness):

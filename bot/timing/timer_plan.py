@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.consent.out_of_time import is_asked, lateness_in
+from bot.sessions.absences import Absences
 from bot.sessions.change import Change
 from bot.sessions.session import Footer, Session
 from bot.timing.habits import HabitBook, Habits
@@ -15,6 +17,8 @@ from db.rows import Seat, Timer
 
 REMINDER, CLOCK = "reminder", "clock"
 """The kinds of a game's timers."""
+AbsencesOf = Callable[[Session, datetime], Awaitable[Absences]]
+"""Tells who of a table is absent at a moment."""
 SAME = timedelta(seconds=1)
 """Moments closer together than this are the same: time goes by while they are worked out."""
 
@@ -70,8 +74,9 @@ def waiting_in(session: Session) -> Waiting | None:
 class TimerPlan:
     """Sets the timers of changes, by the habits of those whom games wait for."""
 
-    def __init__(self, habits: HabitBook) -> None:
+    def __init__(self, habits: HabitBook, absences: AbsencesOf) -> None:
         self._habits = habits
+        self._absences = absences
 
     async def plan(self, change: Change) -> None:
         """The step of every change: timers for whom the game waits for now."""
@@ -79,7 +84,7 @@ class TimerPlan:
         waiting = waiting_in(session)
         habits = None if waiting is None else await self._habits.of(waiting.user_id)
         _plan_reminder(change, waiting, habits)
-        session.footer = footer_of(session, waiting, habits, change.now)
+        session.footer = footer_of(session, waiting, habits, change.now, await self._absences(session, change.now))
         _plan_clock(change, waiting, session.footer.out_of_time)
 
     async def footer(self, session: Session, now: datetime) -> Footer:
@@ -87,11 +92,13 @@ class TimerPlan:
         if session.footer is None:
             waiting = waiting_in(session)
             habits = None if waiting is None else await self._habits.of(waiting.user_id)
-            session.footer = footer_of(session, waiting, habits, now)
+            session.footer = footer_of(session, waiting, habits, now, await self._absences(session, now))
         return session.footer
 
 
-def footer_of(session: Session, waiting: Waiting | None, habits: Habits | None, now: datetime) -> Footer:
+def footer_of(
+    session: Session, waiting: Waiting | None, habits: Habits | None, now: datetime, absences: Absences
+) -> Footer:
     """What stands under the question of a turn about the player who is waited for."""
     if waiting is None or habits is None:
         return Footer()
@@ -99,7 +106,7 @@ def footer_of(session: Session, waiting: Waiting | None, habits: Habits | None, 
     if session.settings.clock is not None:
         left = time_left_in(session, now)
         out_of_time = None if left is None else now + left[waiting.seat.number]
-    return Footer(habits.away(now), out_of_time)
+    return Footer(habits.away(now), out_of_time, absences.why(waiting.user_id, session.number))
 
 
 def _plan_reminder(change: Change, waiting: Waiting | None, habits: Habits | None) -> None:

@@ -89,11 +89,24 @@ class Headless:
 
     # Tables
 
-    async def lobby(self, *users: int, channel_id: int = CHANNEL, **settings: Any) -> int:
+    async def lobby(
+        self,
+        *users: int,
+        channel_id: int = CHANNEL,
+        rules: str = "base",
+        campaign_id: int | None = None,
+        **settings: Any,
+    ) -> int:
         """A lobby at which these users sit, the first of them the host; its id."""
         host, *others = users or (ANN, BO)
         row = await self.store.games.create_lobby(
-            channel_id, host, NAMES[host], guild_id=SERVER, settings=GameSettings(**settings).print()
+            channel_id,
+            host,
+            NAMES[host],
+            rules=rules,
+            campaign_id=campaign_id,
+            guild_id=SERVER,
+            settings=GameSettings(**settings).print(),
         )
         for user in others:
             await self.change(row.id, lambda change, user=user: lobbies.join(change, user, NAMES[user]))  # type: ignore[misc]

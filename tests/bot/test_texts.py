@@ -32,6 +32,8 @@ FAMILIES = {
     "event-hound-": "why a hound leaves",
     "event-lost-": "why a level is lost",
     "finale-lost-": "why a level is lost",
+    "note-absent-": "why partners may play for somebody",
+    "note-team-plays-": "how many partners must agree",
     "token-": "a kind of wall token",
     "sector-": "a sector of the wheel",
     "event-pig-": "the sector where the pig stops",

@@ -29,6 +29,7 @@ USER_COLUMNS = {
     "proposals": "asked_by",
 }
 NEW_COLUMNS = {
+    "campaign_members": {"trusts"},
     "games": {"version", "board_version", "aside"},
     "posts": {"version"},
     "proposals": {"version", "about"},

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from engine.avoidable_loss import safe_actions
-from engine.events import Turn
 from engine.game import Game, load_game, new_game
 
 FULL_OF_GHOSTS = ["mists-30", "mists-18", "mists-39", "mists-24", "mists-30", "mists-32"]

@@ -10,6 +10,10 @@ command-campaign-status-name = status
 command-campaign-status-about = See the levels won and open, and the last attempts
 command-campaign-history-name = history
 command-campaign-history-about = See every attempt
+command-campaign-trust-name = trust
+command-campaign-trust-about = Let your partners play for you when you cannot, or no longer
+command-option-partners-name = partners
+command-option-partners-about = Whether your partners may draw and decide for you
 command-campaign-end-name = end
 command-campaign-end-about = End this channel’s campaign; its history stays
 command-propose-name = propose
@@ -92,6 +96,9 @@ campaign-end-button = End the campaign
 campaign-ended = The campaign “{ $name }” has ended.
 campaign-ended-by = { $player } ends the campaign “{ $name }”.
 
+campaign-trusts = Your partners in “{ $name }” may draw and decide for you from now on. What they play you can take back like any move of yours. `/{ command-campaign-name } { command-campaign-trust-name }` with “{ command-option-partners-name }: false” ends it.
+campaign-trusts-no-more = In “{ $name }” nobody plays for you, unless you are away or keep the others waiting for long.
+
 ## The lobby
 
 lobby-level = Level
@@ -101,6 +108,10 @@ lobby-colours = { $count ->
 }
 lobby-markers = Markers on the track: { $colours }
 lobby-choose-markers = The team’s { $count } markers
+lobby-agreement-all = For somebody who is absent the others play: all who are there must propose the same.
+lobby-agreement-majority = For somebody who is absent the others play: more than half of those who are there must propose the same.
+lobby-agree-all = Absent: all agree
+lobby-agree-majority = Absent: majority
 lobby-invited = { $players }: are you in?
 lobby-colour-of = { $player } has that colour already.
 
@@ -114,6 +125,8 @@ propose-first = What would you do? Your proposal will be shown to everyone; { $p
 propose-pin = Propose this
 propose-look = As { $player } proposes
 propose-take-back = Take my proposal back
+propose-agree = Agree with { $player }
+propose-played = Enough of you agree: it is played.
 propose-done = Your proposal is pinned to the board.
 propose-taken-back = Your proposal is taken back.
 propose-gone = This proposal has been taken back.

@@ -75,6 +75,7 @@ seat-substitute-free = Thank you for sitting in, { $player }.
 stand-in-of = { $player }’s stand-in
 remark-standing = 📌 { $player } had answered this beforehand.
 remark-plan = 📌 { $player } had planned this move.
+remark-team = 🤝 Decided by the partners of { $player }.
 remark-plan-void = 📌 { $player } had planned a move, but it is no longer possible.
 
 ## Moderators

@@ -89,6 +89,10 @@ away-in-days = { $count ->
    *[other] In { $count } days: { $day }
 }
 note-away = { $player } is away until { $until }.
+note-absent-late = { $player } has kept you waiting for long.
+note-absent-trust = { $player } trusts you to play.
+note-team-plays-all = 🤝 The others may draw and propose; once all who are there propose the same, it is played.
+note-team-plays-majority = 🤝 The others may draw and propose; once more than half of those who are there propose the same, it is played.
 back-button = I am back
 back-seat = { $player } is back and plays on.
 back-welcome = Welcome back. Your seat is yours again.

@@ -10,6 +10,10 @@ command-campaign-status-name = положение
 command-campaign-status-about = Посмотреть выигранные и открытые походы и последние попытки
 command-campaign-history-name = история
 command-campaign-history-about = Посмотреть все попытки
+command-campaign-trust-name = доверие
+command-campaign-trust-about = Позволить товарищам ходить за вас, когда вас нет, или отменить это
+command-option-partners-name = товарищи
+command-option-partners-about = Могут ли товарищи брать плитку и решать за вас
 command-campaign-end-name = закончить
 command-campaign-end-about = Закончить кампанию этого канала; её история останется
 command-propose-name = предложить
@@ -96,6 +100,9 @@ campaign-end-button = Закончить кампанию
 campaign-ended = Кампания «{ $name }» закончена.
 campaign-ended-by = { $player } заканчивает кампанию «{ $name }».
 
+campaign-trusts = Теперь товарищи по кампании «{ $name }» могут брать плитку и решать за вас. Их ход можно отменить, как и любой ваш. Отключить: `/{ command-campaign-name } { command-campaign-trust-name }`, «{ command-option-partners-name }: false».
+campaign-trusts-no-more = В кампании «{ $name }» за вас никто не ходит, если только вы не в отъезде и не заставляете долго ждать.
+
 ## Перед игрой
 
 lobby-level = Поход
@@ -106,6 +113,10 @@ lobby-colours = { $count ->
 }
 lobby-markers = Фишки на счёте: { $colours }
 lobby-choose-markers = Фишки команды: { $count }
+lobby-agreement-all = За отсутствующего ходят остальные: все, кто на месте, должны предложить одно и то же.
+lobby-agreement-majority = За отсутствующего ходят остальные: больше половины тех, кто на месте, должны предложить одно и то же.
+lobby-agree-all = Без игрока: решают все
+lobby-agree-majority = Без игрока: большинство
 lobby-invited = { $players }: сыграете?
 lobby-colour-of = Этот цвет уже занят: { $player }.
 
@@ -119,6 +130,8 @@ propose-first = Что бы вы сделали? Ваше предложение
 propose-pin = Предложить это
 propose-look = Как предлагает { $player }
 propose-take-back = Убрать моё предложение
+propose-agree = Согласиться: { $player }
+propose-played = Согласных достаточно: ход сделан.
 propose-done = Ваше предложение приколото к карте.
 propose-taken-back = Ваше предложение убрано.
 propose-gone = Это предложение уже убрали.

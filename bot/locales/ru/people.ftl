@@ -75,6 +75,7 @@ seat-substitute-free = Спасибо за помощь, { $player }.
 stand-in-of = Замена игрока { $player }
 remark-standing = 📌 { $player }: ответ был дан заранее.
 remark-plan = 📌 { $player }: этот ход был задуман заранее.
+remark-team = 🤝 { $player }: ход выбрали товарищи.
 remark-plan-void = 📌 { $player }: задуманный ход больше невозможен.
 
 ## Модераторы

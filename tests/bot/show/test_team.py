@@ -47,7 +47,7 @@ def check(draft: Draft) -> None:
 
 
 def campaign(level_won: int = 0) -> Campaign:
-    return Campaign(4, 7, 8, "*The* marsh", NOW, None, level_won, {101: "Ann", 102: "Bo"})
+    return Campaign(4, 7, 8, "*The* marsh", NOW, None, level_won, {101: "Ann", 102: "Bo"}, frozenset())
 
 
 def whole_game(players: int, level: int, seed: int) -> Session:
