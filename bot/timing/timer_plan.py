@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.consent.out_of_time import is_asked, lateness_in
-from bot.sessions.absences import Absences
+from bot.sessions.absences import Absences, Reason
 from bot.sessions.change import Change
 from bot.sessions.session import Footer, Session
 from bot.timing.habits import HabitBook, Habits
@@ -84,7 +84,7 @@ class TimerPlan:
         waiting = waiting_in(session)
         habits = None if waiting is None else await self._habits.of(waiting.user_id)
         _plan_reminder(change, waiting, habits)
-        session.footer = footer_of(session, waiting, habits, change.now, await self._absences(session, change.now))
+        session.footer = footer_of(session, waiting, habits, change.now, await self._why_absent(session, change.now))
         _plan_clock(change, waiting, session.footer.out_of_time)
 
     async def footer(self, session: Session, now: datetime) -> Footer:
@@ -92,12 +92,18 @@ class TimerPlan:
         if session.footer is None:
             waiting = waiting_in(session)
             habits = None if waiting is None else await self._habits.of(waiting.user_id)
-            session.footer = footer_of(session, waiting, habits, now, await self._absences(session, now))
+            session.footer = footer_of(session, waiting, habits, now, await self._why_absent(session, now))
         return session.footer
+
+    async def _why_absent(self, session: Session, now: datetime) -> Reason | None:
+        """Why the partners of the player who is waited for may play; None where everyone plays for themselves."""
+        if not session.team or session.asked is None:
+            return None
+        return (await self._absences(session, now)).why(session.asked.user_id, session.number)
 
 
 def footer_of(
-    session: Session, waiting: Waiting | None, habits: Habits | None, now: datetime, absences: Absences
+    session: Session, waiting: Waiting | None, habits: Habits | None, now: datetime, absent: Reason | None
 ) -> Footer:
     """What stands under the question of a turn about the player who is waited for."""
     if waiting is None or habits is None:
@@ -106,7 +112,7 @@ def footer_of(
     if session.settings.clock is not None:
         left = time_left_in(session, now)
         out_of_time = None if left is None else now + left[waiting.seat.number]
-    return Footer(habits.away(now), out_of_time, absences.why(waiting.user_id, session.number))
+    return Footer(habits.away(now), out_of_time, absent)
 
 
 def _plan_reminder(change: Change, waiting: Waiting | None, habits: Habits | None) -> None:
