@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bot.ahead.lookahead import Outlook, look_ahead
 from bot.markup import Markup
 from bot.sessions.session import Session
+from bot.show.games.mists import lost_sentence
 from bot.show.phrases import Telling, completed_feature
 from bot.show.vocabulary import tell
 from bot.texts import Locale, Texts
@@ -39,7 +40,7 @@ def prospect(
     outlook = look_ahead(session.game, actions, trial=trial)
     telling = Telling(texts, locale, session.names, outlook.game)
     lost = next((event for event in outlook.events if isinstance(event, Lost)), None)
-    lines = [] if lost is None else [_lost(lost, telling)]
+    lines = [] if lost is None else [lost_sentence("outlook-lost", lost, telling)]
     lines += _ghosts(outlook.events, telling)
     lines += _payments(outlook, session, texts, locale)
     lines += [
@@ -58,11 +59,6 @@ def prospect(
     elif lost is None and any(isinstance(event, End) for event in outlook.events):
         lines.append(telling.say("outlook-end"))
     return Prospect(tuple(lines), lost is not None)
-
-
-def _lost(event: Lost, telling: Telling) -> Markup:
-    message = "outlook-lost-ghosts" if event.why == "ghosts" else "outlook-lost-points"
-    return telling.say(message, needed=event.needed, left=event.left)
 
 
 def _ghosts(events: Sequence[Event], telling: Telling) -> list[Markup]:

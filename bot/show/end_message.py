@@ -30,7 +30,8 @@ def final_draft(
     first = session.turn if since is None else min(since, session.turn)
     last = during_turn(events, first)
     verdict = next(
-        (tell(event, session.names, texts, locale) for event in reversed(events) if event.name == "end"), None
+        (tell(event, session.names, texts, locale, session.game) for event in reversed(events) if event.name == "end"),
+        None,
     )
     below = [Markup("## " + texts.say(locale, "end-title")), verdict or Markup("")]
     below += finale(session.game, session.names, texts, locale)

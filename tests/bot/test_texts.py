@@ -34,6 +34,7 @@ FAMILIES = {
     "finale-lost-": "why a level is lost",
     "note-absent-": "why partners may play for somebody",
     "note-team-plays-": "how many partners must agree",
+    "outlook-lost-": "why a plan would lose a level",
     "token-": "a kind of wall token",
     "sector-": "a sector of the wheel",
     "event-pig-": "the sector where the pig stops",

@@ -148,7 +148,14 @@ outlook-lost-ghosts = ⚠️ **This loses the game!** { $needed ->
     [one] { $needed } ghost would have to come
    *[other] { $needed } ghosts would have to come
 }, and the stock holds only { $left }.
-outlook-lost-points = ⚠️ **This loses the game!** The tiles run out, and you have { $left } of the { $needed } points that you need.
+outlook-lost-mark = ⚠️ **This loses the game!** { pile-used-up } with it: { $has } of the { $needed } points that { $each ->
+    [yes] each marker needs
+   *[no] you need
+} by then ({ $short } short).
+outlook-lost-tiles = ⚠️ **This loses the game!** The tiles run out with it: { $has } of the { $needed } points{ $each ->
+    [yes] {" "}for each marker
+   *[no] {""}
+} ({ $short } short).
 outlook-won = 🏆 **This wins the level!**
 outlook-end = This is the last move: the game ends with it.
 outlook-tower = { $player }’s marker would stop on the tower { $tower } and take the token there.

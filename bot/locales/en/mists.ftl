@@ -80,10 +80,24 @@ event-lost-ghosts = { $needed ->
     [one] { $needed } ghost should come
    *[other] { $needed } ghosts should come
 }, but the stock holds only { $left }. The ghosts win.
-event-lost-mark = The pile is used up, and the team has { $left } of the { $needed } points that it needed by now. The ghosts win.
-event-lost-tiles = The last tile is played, and the team has { $left } of { $needed } points. The ghosts win.
+event-lost-mark = { pile-used-up }: { $has } of the { $needed } points that { $each ->
+    [yes] each marker needed
+   *[no] were due
+} by now ({ $short } short). The ghosts win.
+event-lost-tiles = The tiles are used up: { $has } of the { $needed } points{ $each ->
+    [yes] {" "}for each marker
+   *[no] {""}
+} ({ $short } short). The ghosts win.
+pile-used-up = { $pile ->
+    [1] The first pile is used up
+    [2] The second pile is used up
+   *[any] The pile is used up
+}
 event-team-won = Level { $level } is won! The team’s points: { $scores }.
-event-team-lost = Level { $level } is lost. The team’s points: { $scores } of { $target }.
+event-team-lost = Level { $level } is lost. The team’s points: { $scores } of { $why ->
+    [mark] the { $goal } that were due by now; the target is { $target }.
+   *[target] { $target }.
+}
 
 ## What is asked
 
@@ -138,9 +152,23 @@ finale-best = The finest deed was the { $kind } at { $cell }: { n-points } in tu
 finale-no-points = Not a single feature brought points.
 finale-won = The { $kind } at { $cell } decided it: in turn { $turn } the target was reached. Tiles to spare: { $tiles }.
 finale-won-hound = The hound at { $cell } decided it: in turn { $turn } the target was reached. Tiles to spare: { $tiles }.
-finale-lost-ghosts = In turn { $turn } more ghosts came than anybody could count, and the land was lost.
-finale-lost-mark = In turn { $turn } the pile ended before its mark; still missing to it: { n-points }.
-finale-lost-tiles = In turn { $turn } the tiles were used up; still missing: { n-points }.
+finale-lost-ghosts = In turn { $turn } { $player }’s tile at { $cell } called for { mark-ghosts } with { $left } in stock.
+finale-lost-mark = In turn { $turn } the { $pile ->
+    [1] first
+   *[2] second
+} pile ended { n-points } short of its mark of { $goal }{ lost-markers }.
+finale-lost-tiles = In turn { $turn } the tiles ended { n-points } short of the target of { $goal }{ lost-markers }.
+lost-markers = { $markers ->
+    [none] {""}
+   *[some] {" "}({ $markers })
+}
+points-of = { n-points }
+finale-near = The target of { $goal } was { points-of } away, and { $count ->
+    [one] { $count } tile was
+   *[other] { $count } tiles were
+} left.
+finale-open = The largest open feature, the { $kind } at { $cell }, would have brought at least { n-points }.
+finale-traded = Given up for banishing before that: { n-points }.
 
 help-title-rules-mists = Rules: Mists
 help-page-rules-mists =

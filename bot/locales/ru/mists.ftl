@@ -83,10 +83,24 @@ event-pile-finished = Стопка { $pile } закончена. { $carried ->
 event-face-down = Заколдованное кладбище забирает плитку: она лежит лицом вниз на { $cell }. Осталось в стопке: { $left }.
 event-won = Цель взята: { n-points }. Призраки побеждены!
 event-lost-ghosts = Должно прийти призраков: { $needed }, а в запасе только { $left }. Призраки победили.
-event-lost-mark = Стопка закончилась, а у команды { $left } из { $needed } нужных к этому времени очков. Призраки победили.
-event-lost-tiles = Последняя плитка сыграна, а у команды { $left } из { $needed } очков. Призраки победили.
+event-lost-mark = { pile-used-up }: { $has } из { $needed } очков, нужных { $each ->
+    [yes] каждой фишке к этому времени
+   *[no] к этому времени
+} (не хватило { $short }). Призраки победили.
+event-lost-tiles = Плитки кончились: { $has } из { $needed } очков{ $each ->
+    [yes] {" "}для каждой фишки
+   *[no] {""}
+} (не хватило { $short }). Призраки победили.
+pile-used-up = { $pile ->
+    [1] Первая стопка кончилась
+    [2] Вторая стопка кончилась
+   *[any] Стопка кончилась
+}
 event-team-won = Поход { $level } выигран! Очки команды: { $scores }.
-event-team-lost = Поход { $level } проигран. Очки команды: { $scores } из { $target }.
+event-team-lost = Поход { $level } проигран. Очки команды: { $scores } из { $why ->
+    [mark] { $goal }, нужных к этому времени; цель похода { $target }.
+   *[target] { $target }.
+}
 
 ## О чём спрашивают
 
@@ -144,17 +158,28 @@ finale-best = Лучшее дело: { $kind } ({ $cell }), { n-points } на х
 finale-no-points = Очков не принёс ни один участок.
 finale-won = Всё решил последний участок: { $kind } ({ $cell }). Цель взята на ходу { $turn }, и плиток ещё оставалось { $tiles }.
 finale-won-hound = Всё решила гончая ({ $cell }). Цель взята на ходу { $turn }, и плиток ещё оставалось { $tiles }.
-finale-lost-ghosts = На ходу { $turn } призраков пришло больше, чем можно было сосчитать, и край пал.
-finale-lost-mark = На ходу { $turn } стопка кончилась раньше, чем был пройден её этап: до него не хватило { $points ->
-    [one] { $points } очка.
-    [few] { $points } очков.
-   *[many] { $points } очков.
+finale-lost-ghosts = На ходу { $turn } плитка на { $cell } ({ $player }) позвала { $count ->
+    [one] { $count } призрака
+    [few] { $count } призраков
+   *[many] { $count } призраков
+}, а в запасе было { $left }.
+finale-lost-mark = На ходу { $turn } { $pile ->
+    [1] первая
+   *[2] вторая
+} стопка кончилась, а до этапа ({ $goal }) не хватило { points-of }{ lost-markers }.
+finale-lost-tiles = На ходу { $turn } плитки кончились, а до цели ({ $goal }) не хватило { points-of }{ lost-markers }.
+lost-markers = { $markers ->
+    [none] {""}
+   *[some] {" "}({ $markers })
 }
-finale-lost-tiles = На ходу { $turn } плитки кончились, а до цели не хватило { $points ->
-    [one] { $points } очка.
-    [few] { $points } очков.
-   *[many] { $points } очков.
+points-of = { $points ->
+    [one] { $points } очка
+    [few] { $points } очков
+   *[many] { $points } очков
 }
+finale-near = До цели ({ $goal }) не хватило { points-of }, плиток оставалось { $count }.
+finale-open = Больше всего обещал недостроенный участок: { $kind } ({ $cell }), не меньше { points-of }.
+finale-traded = До этого ради изгнания отказались от очков: { $points }.
 
 help-title-rules-mists = Правила: Туманы и призраки
 help-page-rules-mists =

@@ -7,6 +7,10 @@ from collections.abc import Mapping
 from bot.markup import Markup
 from bot.show.phrases import Teller, Telling
 from bot.show.score_sums import score_sum
+from bot.show.team_points import by_marker, missing
+from bot.texts import Argument
+from engine.game import Game
+from engine.rules.mists import MistyLand
 from engine.rules.mists_events import (
     Buried,
     CemeteryCompleted,
@@ -119,12 +123,45 @@ def _won(event: Won, telling: Telling) -> Markup:
 
 
 def _lost(event: Lost, telling: Telling) -> Markup:
-    return telling.say(f"event-lost-{event.why}", needed=event.needed, left=event.left)
+    return lost_sentence("event-lost", event, telling)
+
+
+def lost_sentence(family: str, event: Lost, telling: Telling) -> Markup:
+    """Why a level is lost, in the words of ``family-ghosts``, ``family-mark`` or ``family-tiles``."""
+    if event.why == "ghosts":
+        return telling.say(f"{family}-ghosts", needed=event.needed, left=event.left)
+    table = None if telling.game is None else telling.game.table
+    scores = table.scores if isinstance(table, MistyLand) else [event.left]
+    args: dict[str, Argument] = {
+        "has": by_marker(scores, telling),
+        "needed": event.needed,
+        "short": sum(missing(event.needed, scores)),
+        "each": "yes" if len(scores) > 1 else "no",
+    }
+    if event.why == "mark":
+        args["pile"] = table.reached + 1 if isinstance(table, MistyLand) else 0
+    return telling.say(f"{family}-{event.why}", **args)
 
 
 def _end(event: TeamEnd, telling: Telling) -> Markup:
-    scores = telling.listed(map(str, event.scores))
-    return telling.say(f"event-team-{event.result}", level=event.level, scores=scores, target=event.target)
+    scores = by_marker(event.scores, telling)
+    if event.result == "won":
+        return telling.say("event-team-won", level=event.level, scores=scores)
+    lost = lost_event(telling.game)
+    return telling.say(
+        "event-team-lost",
+        level=event.level,
+        scores=scores,
+        target=event.target,
+        goal=event.target if lost is None else lost.needed,
+        why="none" if lost is None else lost.why,
+    )
+
+
+def lost_event(game: Game | None) -> Lost | None:
+    """The event with which a game was lost."""
+    events = () if game is None else reversed(game.events)
+    return next((event for event in events if isinstance(event, Lost)), None)
 
 
 TELLERS: Mapping[str | type, Teller] = {

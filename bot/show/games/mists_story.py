@@ -8,9 +8,11 @@ from typing import Any
 
 from bot.markup import Markup
 from bot.show.phrases import Telling
+from bot.show.team_points import by_marker, missing
 from bot.texts import Locale, Texts
-from engine.events import Turn
+from engine.events import PlacedTile, Turn
 from engine.game import Game
+from engine.rules.mists import MistyLand
 from engine.rules.mists_events import (
     Buried,
     GhostsBanished,
@@ -19,7 +21,10 @@ from engine.rules.mists_events import (
     MarkReached,
     TeamEnd,
     TeamScored,
+    Traded,
 )
+from engine.rules.mists_forecast import largest_open
+from render.coordinates import cell_name
 
 
 @dataclass(slots=True)
@@ -46,6 +51,10 @@ class _Course:
     buried: list[int] = field(default_factory=list)
     """The seats whose followers were buried."""
     deeds: list[_Deed] = field(default_factory=list)
+    placed: PlacedTile | None = None
+    """The last tile that was placed."""
+    traded: int = 0
+    """The points that were given up for banishing."""
     lost: Lost | None = None
     end: TeamEnd | None = None
 
@@ -68,6 +77,10 @@ def _follow(events: Iterable[Any]) -> _Course:
             course.buried.append(event.owner)
         elif isinstance(event, TeamScored):
             _add(event, course)
+        elif isinstance(event, PlacedTile):
+            course.placed = event
+        elif isinstance(event, Traded):
+            course.traded += event.points
         elif isinstance(event, Lost):
             course.lost = event
         elif isinstance(event, TeamEnd):
@@ -103,7 +116,9 @@ def finale(game: Game, names: Sequence[str], texts: Texts, locale: Locale) -> li
         players = telling.listed(telling.player(seat) for seat in dict.fromkeys(course.buried))
         lines.append(telling.say("finale-buried", count=len(course.buried), players=players))
     lines.append(_best(course, telling))
-    lines.append(_outcome(course, course.end, game.deck_left, telling))
+    lines.append(
+        _won(course, game.deck_left, telling) if course.lost is None else _lost(course, course.lost, game, telling)
+    )
     return lines
 
 
@@ -121,12 +136,51 @@ def _best(course: _Course, telling: Telling) -> Markup:
     )
 
 
-def _outcome(course: _Course, end: TeamEnd, tiles_left: int, telling: Telling) -> Markup:
-    if course.lost is not None:
-        missing = course.lost.needed - course.lost.left
-        return telling.say(f"finale-lost-{course.lost.why}", turn=course.turn, points=missing)
+def _won(course: _Course, tiles_left: int, telling: Telling) -> Markup:
     last = course.deeds[-1]
     cell = telling.place(last.kind, last.x, last.y, last.segment)
     if last.kind == "hound":
         return telling.say("finale-won-hound", cell=cell, turn=course.turn, tiles=tiles_left)
     return telling.say("finale-won", kind=telling.kind(last.kind), cell=cell, turn=course.turn, tiles=tiles_left)
+
+
+def _lost(course: _Course, lost: Lost, game: Game, telling: Telling) -> Markup:
+    """What decided a loss and how near the team was, in one or two sentences."""
+    table = game.table
+    if not isinstance(table, MistyLand):
+        raise TypeError("only Mists is lost by a team")
+    if lost.why == "ghosts" and course.placed is not None:
+        placed = course.placed
+        decided = telling.say(
+            "finale-lost-ghosts",
+            turn=course.turn,
+            player=telling.player(placed.player),
+            cell=cell_name((placed.x, placed.y)),
+            count=lost.needed,
+            left=lost.left,
+        )
+        short = sum(missing(table.level.target, table.scores))
+        near = telling.say("finale-near", goal=table.level.target, points=short, count=game.deck_left)
+        return Markup(f"{decided} {near}")
+    short_of = missing(lost.needed, table.scores)
+    decided = telling.say(
+        f"finale-lost-{lost.why}",
+        turn=course.turn,
+        goal=lost.needed,
+        points=sum(short_of),
+        markers="none" if len(short_of) == 1 else by_marker(short_of, telling),
+        **({"pile": table.reached + 1} if lost.why == "mark" else {}),
+    )
+    chance = _chance(course, table, telling)
+    return decided if chance is None else Markup(f"{decided} {chance}")
+
+
+def _chance(course: _Course, table: MistyLand, telling: Telling) -> Markup | None:
+    """Where points were to be had: in the largest open feature, or in what was given up for banishing."""
+    best = largest_open(table)
+    if best is not None and best[1] >= max(1, course.traded):
+        feature, points = best
+        y, x, segment = feature.first()
+        cell = telling.place(feature.kind, x, y, segment)
+        return telling.say("finale-open", kind=telling.kind(feature.kind), cell=cell, points=points)
+    return telling.say("finale-traded", points=course.traded) if course.traded else None

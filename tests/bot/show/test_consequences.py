@@ -17,6 +17,7 @@ from engine.veil import veil
 from render.snapshot import preview_of
 from tests.bot.show.sitting import sit_down
 from tests.engine.positions import shuffled
+from tests.engine.rules.mists.land import land
 from tests.engine.test_bag import MIXES, stopped
 
 TEXTS = load_texts()
@@ -123,6 +124,22 @@ def test_the_ghosts_are_counted_before_they_come() -> None:
     assert fatal.loses
     assert fatal.lines[0].startswith("⚠️ **This loses the game!**")
     assert not ahead(game, "place 3 0 90", "pass").loses
+
+
+@pytest.mark.parametrize(
+    ("level", "warned"),
+    [
+        (3, "The first pile is used up with it: 0 of the 15 points that you need by then (15 short)."),
+        (2, "The tiles run out with it: 0 of the 75 points (75 short)."),
+    ],
+)
+def test_m32_a_plan_that_ends_a_pile_before_its_mark_warns_of_the_mark(level: int, warned: str) -> None:
+    game = land(level, "09", players=1)
+    fatal = ahead(game, "place 0 -1 0", "pass")
+    assert fatal.loses
+    assert fatal.lines[0] == f"⚠️ **This loses the game!** {warned}"
+    said = prospect(sit_down(game), ("place 0 -1 0", "pass"), TEXTS, "ru").lines[0]
+    assert ("Первая стопка кончается" if level == 3 else "Плитки кончаются") in said
 
 
 @pytest.mark.parametrize("mix", MIXES)

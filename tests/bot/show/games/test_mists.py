@@ -28,6 +28,7 @@ from engine.rules.mists_events import (
     Won,
 )
 from tests.bot.show.aloud import NAMES, check_russian, everything_said, read_game, strict_texts
+from tests.engine.rules.mists.land import CITY_DECK, city, land
 
 PAIR = ["Ann", "Bo"]
 SILENT = frozenset({"ghosts_placed", "ghosts_banished"})
@@ -146,6 +147,91 @@ def test_games_of_a_careful_team_are_told(level: int, caplog: pytest.LogCaptureF
 def test_events(event: Event, english: str | None, russian: str | None) -> None:
     assert tell(event, PAIR, load_texts(), "en") == english
     assert tell(event, PAIR, load_texts(), "ru") == russian
+
+
+def lost_by_the_mark(level: int, *actions: str) -> Game:
+    """A level whose first pile of three tiles is used up, by the actions of one player or all by passing."""
+    played = actions or ("place 0 -1 0", "pass", "place 0 -2 0", "pass", "place 0 -3 0", "pass")
+    return land(level, "09 09 09", *played, players=1)
+
+
+@pytest.mark.parametrize(
+    ("level", "said"),
+    [
+        (
+            3,
+            {
+                "en": "The first pile is used up: 0 of the 15 points that were due by now (15 short). The ghosts win.",
+                "ru": "Первая стопка кончилась: 0 из 15 очков, нужных к этому времени (не хватило 15). "
+                "Призраки победили.",
+            },
+        ),
+        (
+            6,
+            {
+                "en": "The first pile is used up: red 0, green 0 and blue 0 of the 10 points that each marker needed "
+                "by now (30 short). The ghosts win.",
+                "ru": "Первая стопка кончилась: красный 0, зелёный 0 и синий 0 из 10 очков, нужных каждой фишке "
+                "к этому времени (не хватило 30). Призраки победили.",
+            },
+        ),
+    ],
+)
+def test_m32_a_loss_by_a_mark_is_told_with_the_mark(level: int, said: dict[Locale, str]) -> None:
+    game = lost_by_the_mark(level)
+    lost = next(event for event in game.events if isinstance(event, Lost))
+    assert lost.why == "mark"
+    for locale in LOCALES:
+        assert tell(lost, PAIR, load_texts(), locale, game) == said[locale]
+    (end,) = [event for event in game.events if isinstance(event, TeamEnd)]
+    target = {3: 100, 6: 50}[level]
+    verdict = tell(end, PAIR, load_texts(), "en", game)
+    assert verdict is not None
+    assert verdict.endswith(f"of the {lost.needed} that were due by now; the target is {target}.")
+    verdict = tell(end, PAIR, load_texts(), "ru", game)
+    assert verdict is not None
+    assert verdict.endswith(f"из {lost.needed}, нужных к этому времени; цель похода {target}.")
+
+
+def test_m32_the_finale_of_a_loss_names_the_mark_and_where_points_were_to_be_had() -> None:
+    game = lost_by_the_mark(3)
+    assert (
+        finale(game, PAIR, load_texts(), "en")[-1]
+        == "In turn 3 the first pile ended 15 points short of its mark of 15."
+    )
+    game = lost_by_the_mark(3, "place 0 -1 0", "follower 0 red", "place 0 -2 0", "place 0 -3 0")
+    assert finale(game, PAIR, load_texts(), "en")[-1] == (
+        "In turn 3 the first pile ended 15 points short of its mark of 15. "
+        "The largest open feature, the road at 0 N3, would have brought at least 4 points."
+    )
+    assert finale(game, PAIR, load_texts(), "ru")[-1] == (
+        "На ходу 3 первая стопка кончилась, а до этапа (15) не хватило 15 очков. "
+        "Больше всего обещал недостроенный участок: дорога (0 N3), не меньше 4 очков."
+    )
+    game = lost_by_the_mark(6)
+    assert (
+        "30 points short of its mark of 10 (red 10, green 10 and blue 10)" in finale(game, PAIR, load_texts(), "en")[-1]
+    )
+
+
+def test_m15_the_finale_of_a_loss_by_ghosts_names_the_tile_and_the_points_that_were_missing() -> None:
+    thick = ["place 0 -1 0", "pass", "place 2 0 0", "pass", "place 1 2 180", "pass"]
+    game = land(6, "18 18 18 53 09 09", *thick, "place 0 2 0", players=1)
+    assert finale(game, PAIR, load_texts(), "en")[-1] == (
+        "In turn 4 Ann’s tile at 0 S2 called for 3 ghosts with 0 in stock. "
+        "The target of 50 was 150 points away, and 2 tiles were left."
+    )
+
+
+def test_m20_points_given_up_for_banishing_are_told_after_a_loss() -> None:
+    game = land(3, CITY_DECK, *city("red"), "banish 3 0 0", players=1)
+    assert game.decision is not None
+    game.act(game.decision.options()[0])
+    assert finale(game, PAIR, load_texts(), "en")[-1] == (
+        "In turn 5 the first pile ended 15 points short of its mark of 15. "
+        "Given up for banishing before that: 18 points."
+    )
+    assert finale(game, PAIR, load_texts(), "ru")[-1].endswith("До этого ради изгнания отказались от очков: 18.")
 
 
 @pytest.mark.parametrize("level", LEVELS)
