@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from bot import limits
 from bot.markup import Markup, tidy
@@ -11,6 +12,7 @@ from bot.show.map_lines import map_lines
 from bot.show.phrases import Telling
 from bot.show.states import states
 from bot.show.table_story import table_story
+from bot.show.team_points import by_marker
 from bot.texts import Locale, Texts
 from render.coordinates import cell_name
 from render.snapshot import Place, Snapshot
@@ -63,7 +65,7 @@ def _standing(session: Session, tiles_left: int, telling: Telling) -> str:
     """The points, and whose move it is; in a game that is over or shown as it once was, nobody's."""
     game, asked = session.game, session.asked
     if session.team:
-        scores = telling.say("alt-team", points=telling.listed(map(str, game.scores)))
+        scores = telling.say("alt-team", points=by_marker(game.scores, replace(telling, game=game)))
     else:
         pairs = zip(session.names, game.scores, strict=True)
         scores = Markup(", ".join(telling.say("alt-score", player=name, points=points) for name, points in pairs))

@@ -13,6 +13,7 @@ from bot.show.phrases import Telling
 from bot.show.picture_order import PictureOrder, picture_words
 from bot.show.question_controls import question_rows
 from bot.show.states import states
+from bot.show.team_points import by_marker
 from bot.show.turn_message import accent_of, before_turn, board_order, colours_of, during_turn, propose_rows
 from bot.show.vocabulary import story
 from bot.texts import Locale, Texts
@@ -52,7 +53,8 @@ def standing(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
     texts = texts.of(session.row.rules)
     game = session.game
     then = game.projected().scores
-    lines = [texts.say(locale, "looks-team", points=" · ".join(map(str, game.scores)))] if session.team else []
+    telling = Telling(texts, locale, session.names, game)
+    lines = [texts.say(locale, "looks-team", points=by_marker(game.scores, telling))] if session.team else []
     for seat in session.seats:
         followers = supply(game.supply[seat.number], texts, locale)
         if session.team:

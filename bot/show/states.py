@@ -11,23 +11,29 @@ from typing import Any
 from bot.markup import Markup
 from bot.sessions.session import Session
 from bot.show.phrases import Telling
+from bot.show.team_points import by_marker, missing
 from bot.texts import Locale, Texts
+from engine.rules.mists import MistyLand
+from engine.rules.mists_forecast import Forecast, forecast
 
 Summary = Mapping[str, Any]
 
 
 def states(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
     """A line for each thing that the rules of this game tell beside the points."""
-    telling = Telling(texts, locale, session.names)
+    telling = Telling(texts, locale, session.names, session.game)
     summary = session.game.summary()
     return [line for key, tell in STATES.items() if key in summary for line in tell(summary, telling)]
 
 
 def at_a_glance(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
-    """What a team must have before its eyes at every move: the ghosts in stock, the next mark, the tiles to it."""
+    """What a team must have before its eyes at every move, in three lines at most.
+
+    The ghosts in stock and those that may come, the next mark, the target, and the tiles to get there.
+    """
     if not session.team:
         return []
-    telling = Telling(texts, locale, session.names)
+    telling = Telling(texts, locale, session.names, session.game)
     summary = session.game.summary()
     return [line for key in GLANCE if key in summary for line in STATES[key](summary, telling)]
 
@@ -83,27 +89,49 @@ def _keeps(summary: Summary, telling: Telling) -> list[Markup]:
 
 def _ghosts(summary: Summary, telling: Telling) -> list[Markup]:
     walking = sum(int(there[-1]) for there in summary["ghosts_on"])
-    return [telling.say("state-ghosts", count=walking, stock=summary["ghosts"])]
+    there = telling.say("state-ghosts", count=walking, stock=summary["ghosts"])
+    coming = _forecast(summary, telling)
+    if coming is None or coming.ghosts is None:
+        return [there]
+    family = "state-danger" if coming.ghosts > summary["ghosts"] else "state-bring"
+    whose = "hand" if coming.in_hand else "next"
+    may_come = telling.say(f"{family}-{whose}", most=coming.ghosts, stock=summary["ghosts"])
+    return [Markup(f"{there} {may_come}")]
+
+
+def _forecast(summary: Summary, telling: Telling) -> Forecast | None:
+    """What a team can reckon with; None where no team plays, or no longer."""
+    table = None if telling.game is None else telling.game.table
+    return forecast(table) if isinstance(table, MistyLand) and summary["result"] is None else None
 
 
 def _goals(summary: Summary, telling: Telling) -> list[Markup]:
+    coming = _forecast(summary, telling)
     goals, reached = summary["goals"], summary["reached"]
-    if reached >= len(goals) or summary["result"] is not None:
+    if coming is None or reached >= len(goals):
         return []
-    goal = goals[reached]
-    missing = [max(0, goal - score) for score in summary["scores"]]
-    return [
+    goal, target = goals[reached], goals[-1]
+    lines = [
         telling.say(
             "state-goal",
             goal=goal,
-            points=sum(missing),
-            missing=" + ".join(map(str, missing)),
-            each="no" if len(missing) == 1 else "yes",
-            last="yes" if goal == goals[-1] else "no",
-            # The one in hand is still to be laid.
-            count=summary["pile_left"] + (summary["tile"] is not None),
+            missing=_missing(goal, summary, telling),
+            last="yes" if goal == target else "no",
+            count=coming.tiles,
+            swallows="yes" if coming.swallows else "no",
+            turns=coming.turns,
         )
     ]
+    if goal != target:
+        to_go = _missing(target, summary, telling)
+        lines.append(telling.say("state-target", goal=target, missing=to_go, count=coming.all_tiles))
+    return lines
+
+
+def _missing(goal: int, summary: Summary, telling: Telling) -> Markup:
+    """The points to a goal; where each marker must reach it, by their colours."""
+    short = missing(goal, summary["scores"])
+    return telling.say("n-points", points=short[0]) if len(short) == 1 else by_marker(short, telling)
 
 
 def _guards(summary: Summary, telling: Telling) -> list[Markup]:

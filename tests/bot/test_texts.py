@@ -34,6 +34,8 @@ FAMILIES = {
     "finale-lost-": "why a level is lost",
     "note-absent-": "why partners may play for somebody",
     "note-team-plays-": "how many partners must agree",
+    "state-bring-": "whether the ghosts are those of the tile in hand or of the next",
+    "state-danger-": "the same, where they may be too many",
     "outlook-lost-": "why a plan would lose a level",
     "token-": "a kind of wall token",
     "sector-": "a sector of the wheel",

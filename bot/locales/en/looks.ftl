@@ -76,16 +76,28 @@ state-ghosts = { $count ->
     [one] { $count } ghost is about
    *[other] { $count } ghosts are about
 }; { $stock } in the stock.
+state-bring-hand = { $most ->
+    [0] This tile brings none.
+   *[some] This tile brings at most { $most }.
+}
+state-bring-next = { $most ->
+    [0] The next tile brings none.
+   *[some] The next tile brings at most { $most }.
+}
+state-danger-hand = ⚠️ This tile may bring up to { $most }: more than { $stock } at once loses the level.
+state-danger-next = ⚠️ The next tile may bring up to { $most }: more than { $stock } at once loses the level.
 state-goal = { $last ->
     [yes] To the target
    *[no] To the next mark
-} of { $goal }: { $each ->
-    [yes] { $missing }
-   *[no] { n-points }
-} to go, { $count ->
-    [one] { $count } tile
-   *[other] { $count } tiles
-} left for it.
+} of { $goal }: { $missing } to go, { unit-tile } left for it{ $swallows ->
+    [yes] , { state-turns } while a cemetery is open
+   *[no] {""}
+}.
+state-turns = { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}
+state-target = To the target of { $goal }: { $missing } to go, { unit-tile } in all.
 
 ## What stands where, for those who cannot see the picture
 

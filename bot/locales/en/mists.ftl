@@ -115,12 +115,12 @@ ask-bury = { $player }, the cemetery at { $cell } is enclosed. Who is buried the
 }
 ask-resolve = { $player }, complete: { $worth }. Take the points, or banish up to 3 ghosts from one tile instead? On the map: { mark-ghosts }. { ghosts-left }
 ask-resolve-order = { $player }, complete: { $worth }. Which is scored first?
-ask-banish = { $player }, up to 3 ghosts leave one tile. Which, and how many? { ghosts-left }
+ask-banish = { $player }, up to 3 ghosts leave one tile. Which, and how many? On the map: { mark-ghosts }. { ghosts-left }
 ask-banish-hound = { $player }, { $hound } drives up to 3 ghosts each from { $tiles ->
     [one] { $tiles } more tile
    *[other] { $tiles } tiles
-} on or around { $cell }. Which, and how many? { ghosts-left }
-ask-hound = { $player }, { $hound } comes. To whom? Ghosts on that tile and on the 8 around it can be driven away.
+} on or around { $cell }. Which, and how many? In reach: { mark-ghosts }. { ghosts-left }
+ask-hound = { $player }, { $hound } comes. To whom? Ghosts on that tile and on the 8 around it can be driven away; 👻 says how many are there.
 ask-marker = { $player }, there are { n-points } for { $colour }, which has no marker. Which marker moves?
 ask-facedown = { $player }, the haunted cemetery swallows the next tile. Where is it laid face down? Left in the pile: { $left }.
 
@@ -128,6 +128,7 @@ option-cemetery = Cemetery at { $cell } ({ mark-ghosts } there)
 option-bury-supply = { $player }: out of the supply ({ $piece })
 option-score = Score: { $feature }, { n-points }
 option-banish = Banish: { $feature }
+option-hound = { $figure } · 👻 { $count }
 option-ghosts = { mark-ghosts } from { $cell } (of { $there })
 option-marker = { $marker }: { $before } → { $after }
 option-facedown = { $cell } (cemetery { $cemetery })

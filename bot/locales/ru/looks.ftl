@@ -80,13 +80,29 @@ state-ghosts = { $count ->
     [few] На карте { $count } призрака
    *[many] На карте { $count } призраков
 }; в запасе { $stock }.
+state-bring-hand = { $most ->
+    [0] Эта плитка никого не приведёт.
+   *[some] Эта плитка приведёт не больше { $most }.
+}
+state-bring-next = { $most ->
+    [0] Следующая плитка никого не приведёт.
+   *[some] Следующая плитка приведёт не больше { $most }.
+}
+state-danger-hand = ⚠️ Эта плитка может привести до { $most }: больше { $stock } сразу — и поход проигран.
+state-danger-next = ⚠️ Следующая плитка может привести до { $most }: больше { $stock } сразу — и поход проигран.
 state-goal = { $last ->
     [yes] До цели
    *[no] До следующего этапа
-} ({ $goal }) не хватает: { $each ->
-    [yes] { $missing }
-   *[no] { n-points }
-}. Плиток до проверки: { $count }.
+} ({ $goal }) не хватает: { $missing }. Плиток до проверки: { $count }{ $swallows ->
+    [yes] , а пока открыто кладбище, это { state-turns }
+   *[no] {""}
+}.
+state-turns = { $turns ->
+    [one] { $turns } ход
+    [few] { $turns } хода
+   *[many] { $turns } ходов
+}
+state-target = До цели ({ $goal }) не хватает: { $missing }. Всего плиток: { $count }.
 
 ## Что где стоит — для тех, кто не видит картинку
 

@@ -119,13 +119,13 @@ ask-bury = { $player }, кладбище ({ $cell }) окружено. Кого 
 }
 ask-resolve = { $player }, достроено: { $worth }. Взять очки или вместо них изгнать до 3 призраков с одной плитки? На карте { mark-ghosts }. { ghosts-left }
 ask-resolve-order = { $player }, достроено: { $worth }. Что считаем сначала?
-ask-banish = { $player }, с одной плитки уйдут до 3 призраков. С какой и сколько? { ghosts-left }
+ask-banish = { $player }, с одной плитки уйдут до 3 призраков. С какой и сколько? На карте { mark-ghosts }. { ghosts-left }
 ask-banish-hound = { $player }, { $hound } прогонит до 3 призраков с плитки на { $cell } или рядом. Осталось выбрать { $tiles ->
     [one] { $tiles } плитку
     [few] { $tiles } плитки
    *[many] { $tiles } плиток
-}. С какой и сколько? { ghosts-left }
-ask-hound = { $player }, { $hound } спешит на помощь. К кому? Призраков можно будет прогнать с этой плитки и с 8 вокруг.
+}. С какой и сколько? Рядом { mark-ghosts }. { ghosts-left }
+ask-hound = { $player }, { $hound } спешит на помощь. К кому? Призраков можно будет прогнать с этой плитки и с 8 вокруг; сколько их там, видно после 👻.
 ask-marker = { $player }, есть { n-points } за цвет «{ $colour }», у которого нет фишки на счёте. Какую фишку двигаем?
 ask-facedown = { $player }, заколдованное кладбище забирает следующую плитку. Куда положить её лицом вниз? Осталось в стопке: { $left }.
 
@@ -133,6 +133,7 @@ option-cemetery = Кладбище на { $cell } (там { mark-ghosts })
 option-bury-supply = { $player }: из запаса ({ $piece })
 option-score = Очки: { $feature }, { n-points }
 option-banish = Изгнать: { $feature }
+option-hound = { $figure } · 👻 { $count }
 option-ghosts = { mark-ghosts } с { $cell } (из { $there })
 option-marker = { $marker }: { $before } → { $after }
 option-facedown = { $cell } (кладбище { $cemetery })

@@ -8,6 +8,7 @@ from typing import Any
 from bot.markup import Markup
 from bot.show.phrases import Asker, Choice, Labeller, Telling, asked, completed_feature
 from bot.show.score_sums import score_sum
+from engine.board import AROUND
 from engine.game import Game
 from render.coordinates import cell_name
 
@@ -66,11 +67,20 @@ def _ask_resolve(game: Game, telling: Telling) -> Markup:
 
 def _ask_banish(game: Game, telling: Telling) -> Markup:
     decision = asked(game)
-    about, player, left = decision.details(), telling.player(decision.player), _ghosts(game)[1]
+    about, player, (there, left) = decision.details(), telling.player(decision.player), _ghosts(game)
     if about["why"] != "hound":
-        return telling.say("ask-banish", player=player, left=left)
+        return telling.say("ask-banish", player=player, left=left, count=sum(there.values()))
     hound, cell = telling.say(f"hound-{about['hound']}"), cell_name((about["x"], about["y"]))
-    return telling.say("ask-banish-hound", player=player, left=left, hound=hound, cell=cell, tiles=about["tiles"])
+    tiles = {(int(action[1]), int(action[2])) for action in decision.choices() if action[0] == "ghosts"}
+    return telling.say(
+        "ask-banish-hound",
+        player=player,
+        left=left,
+        hound=hound,
+        cell=cell,
+        tiles=about["tiles"],
+        count=sum(there[tile] for tile in tiles),
+    )
 
 
 def _ask_hound(game: Game, telling: Telling) -> Markup:
@@ -121,6 +131,14 @@ def _figure(choice: Choice, telling: Telling) -> Markup:
     if not hounds:
         return telling.say("mists-figure", **said)
     return telling.say("mists-figure-hound", **said, hounds=_hounds(hounds, telling))
+
+
+def _hound_label(choice: Choice, telling: Telling) -> Markup:
+    """Whom a hound would join, and how many ghosts stand on that tile and on the eight around it (M31)."""
+    x, y = _cell(choice)
+    near = {(x, y)} | {(x + dx, y + dy) for dx, dy in AROUND}
+    count = sum(number for cell, number in _ghosts(choice.game)[0].items() if cell in near)
+    return telling.say("option-hound", figure=_figure(choice, telling), count=count)
 
 
 def _bury_label(choice: Choice, telling: Telling) -> Markup:
@@ -176,7 +194,7 @@ LABELS: Mapping[str, Labeller] = {
     "score": _score_label,
     "banish": _banish_label,
     "ghosts": _ghosts_label,
-    "hound": _figure,
+    "hound": _hound_label,
     "marker": _marker_label,
     "facedown": _facedown_label,
 }

@@ -8,8 +8,9 @@ import pytest
 
 from benchmarks.greedy_mists import Greedy
 from bot.show.games.mists_story import finale
-from bot.show.vocabulary import tell
-from bot.texts import LOCALES, Locale, load_texts
+from bot.show.phrases import SHORT_NAME
+from bot.show.vocabulary import ask, label, tell
+from bot.texts import LOCALES, Locale, choose, load_texts
 from engine.events import Event, FollowerSet
 from engine.game import Game, load_game, new_game, play_randomly
 from engine.rules.mists_events import (
@@ -27,7 +28,7 @@ from engine.rules.mists_events import (
     Traded,
     Won,
 )
-from tests.bot.show.aloud import NAMES, check_russian, everything_said, read_game, strict_texts
+from tests.bot.show.aloud import LONGEST_LABEL, NAMES, check_russian, everything_said, read_game, strict_texts
 from tests.engine.rules.mists.land import CITY_DECK, city, land
 
 PAIR = ["Ann", "Bo"]
@@ -232,6 +233,38 @@ def test_m20_points_given_up_for_banishing_are_told_after_a_loss() -> None:
         "Given up for banishing before that: 18 points."
     )
     assert finale(game, PAIR, load_texts(), "ru")[-1].endswith("До этого ради изгнания отказались от очков: 18.")
+
+
+def test_m31_a_hound_is_chosen_by_the_ghosts_in_reach() -> None:
+    """The choice is between 0 -1, beside one ghost, and 1 2, beside two; 0 0 is too far from that one."""
+    lead = ["place 0 -1 0", "follower 0 blue", "place 1 2 0", "follower 0 yellow"]
+    game = land(3, f"09 09 {CITY_DECK} 09 09", *lead, *city("red", "green"), "score 3 0 0", players=1)
+    assert game.decision is not None
+    assert game.decision.options() == ["hound 0 -1", "hound 1 2"]
+    labels = [label(option, game, PAIR, load_texts(), "en") for option in game.decision.options()]
+    assert [text.partition("· ")[2] for text in labels] == ["👻 1", "👻 2"]
+    game.act("hound 1 2")
+    for locale, said in (("en", "In reach: 2 ghosts."), ("ru", "Рядом 2 призрака.")):
+        question = ask(game, PAIR, load_texts(), choose(locale))
+        assert question is not None
+        assert said in question
+    assert label("ghosts 1 1 1", game, PAIR, load_texts(), "en") == "1 ghost from E1 S1 (of 1)"
+
+
+def test_the_longest_label_of_a_hound_fits() -> None:
+    texts = load_texts().of("mists").plain
+    for locale in LOCALES:
+        said = {name: texts.say(locale, name) for name in ("figure-road", "colour-pink", "hound-rufus")}
+        figure = texts.say(
+            locale,
+            "mists-figure-hound",
+            player="M" * SHORT_NAME,
+            figure=said["figure-road"],
+            piece=said["colour-pink"],
+            cell="W10 N10",
+            hounds=said["hound-rufus"],
+        )
+        assert len(texts.say(locale, "option-hound", figure=figure, count=12)) <= LONGEST_LABEL
 
 
 @pytest.mark.parametrize("level", LEVELS)
