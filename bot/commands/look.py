@@ -17,6 +17,7 @@ from bot.sessions.session import Session
 from bot.show.draft import Draft
 from bot.show.looks import board_draft, fields_draft, score_draft, tiles_draft
 from bot.show.moves_since import since_draft
+from bot.show.turn_message import seal_draft
 from bot.texts import Locale, Texts, private_locale
 
 Look = Callable[[Session, int, Texts, Locale], Draft]
@@ -32,7 +33,7 @@ VIEWS = ("map", "closeup")
 
 
 def add(app: App) -> None:
-    """Add the commands, and the button for what happened since one's last move."""
+    """Add the commands, and the buttons for what happened since one's last move and for the seal of the bag."""
     _add_board(app)
     for name, look in LOOKS.items():
         _add_look(app, name, look)
@@ -42,7 +43,13 @@ def add(app: App) -> None:
         async with app.sessions.look(row.id) as session:
             return Reply(since_draft(session, interaction.user.id, app.texts, private_locale(interaction)))
 
+    async def seal_click(interaction: Interaction, click: CustomId) -> Reply:
+        row = await game_meant(app, interaction, click.game)
+        async with app.sessions.look(row.id) as session:
+            return Reply(seal_draft(session, app.texts, private_locale(interaction)))
+
     app.client.router.add("since", since_click, defer="private")
+    app.client.router.add("seal", seal_click, defer="private")
 
 
 def _add_look(app: App, name: str, look: Look) -> None:

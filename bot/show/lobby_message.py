@@ -11,12 +11,13 @@ from bot.lobby.player_colours import Settled, settled
 from bot.locale_formats import list_and
 from bot.markup import Markup, mention
 from bot.sessions.session import Session
+from bot.show.briefing import briefing
 from bot.show.draft import Button, Draft, Entry, Menu, Row, Style
 from bot.show.durations import terms_line
 from bot.texts import Locale, Texts, name_of
 from db.rows import Campaign, Game
 from engine.rules import rule_set
-from engine.rules.mists_levels import levels
+from engine.rules.mists_levels import level, levels
 from engine.rules.ruleset import RuleSet
 from render.colours import COLOUR_NAMES
 
@@ -74,6 +75,8 @@ def lobby_draft(
     if campaign is not None:
         lines.append(texts.say(locale, "campaign-lobby", name=campaign.name, level=row.options.get("level", 1)))
     lines += [game_line(row, texts, locale), seat_line(session, texts, locale)]
+    if "level" in rules.option_names:
+        lines += briefing(level(row.options), texts, locale)
     if lots.markers:
         markers = [name_of(texts, locale, "colour", colour) for colour in lots.markers]
         lines.append(texts.say(locale, "lobby-markers", colours=list_and(markers, texts, locale)))
@@ -143,12 +146,12 @@ def _levels(row: Game, rules: RuleSet, texts: Texts, locale: Locale) -> list[Row
     say = texts.plain.say
     entries = [
         Entry(
-            say(locale, "campaign-level", level=level),
-            str(level),
-            about=say(locale, f"campaign-level-{level}"),
-            chosen=level == row.options.get("level", 1),
+            say(locale, "campaign-level", level=number),
+            str(number),
+            about=say(locale, f"campaign-level-{number}"),
+            chosen=number == row.options.get("level", 1),
         )
-        for level in levels()
+        for number in levels()
     ]
     return [Menu(CustomId("level", row.id), say(locale, "lobby-level"), entries)]
 

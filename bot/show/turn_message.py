@@ -11,6 +11,7 @@ from bot.custom_ids import CustomId
 from bot.markup import Markup, day, mention, moment
 from bot.sessions.session import Footer, Session
 from bot.show.alt import alt_board, alt_text
+from bot.show.briefing import briefing
 from bot.show.draft import Button, Draft, Row, Style, in_rows
 from bot.show.phrases import Telling
 from bot.show.picture_order import PictureOrder, picture_words
@@ -21,6 +22,7 @@ from bot.show.table_story import table_story
 from bot.show.vocabulary import ask
 from bot.texts import Locale, Texts
 from engine.events import Discarded, Drawn, Event, PlacedTile, Turn
+from engine.rules.mists import MistyLand
 from render.colours import COLOUR_NAMES, LIVERIES
 from render.snapshot import Place, Snapshot
 from render.story import moves_missed
@@ -125,12 +127,27 @@ def hand_order(session: Session, texts: Texts, locale: Locale) -> PictureOrder |
 
 
 def first_words(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
-    """What is said before the first move: the seats in order, and the seal of the bag."""
+    """What is said before the first move: the seats in order, and to a team what awaits it."""
     order = Markup(", ".join(texts.prepare(name) for name in session.names))
     lines = [texts.say(locale, "table-begins", players=order)]
-    if session.row.seed_hash is not None:
-        lines.append(texts.say(locale, "table-seal", seal=Markup(session.row.seed_hash)))
-    return lines
+    table = session.game.table
+    return [*lines, *briefing(table.level, texts, locale)] if isinstance(table, MistyLand) else lines
+
+
+def seal_lines(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
+    """The seal of the bag; a game that was imported without one has none."""
+    seal = session.row.seed_hash
+    return [] if seal is None else [texts.say(locale, "table-seal", seal=Markup(seal))]
+
+
+def seal_draft(session: Session, texts: Texts, locale: Locale) -> Draft:
+    """The private answer to whoever asks for the proof of the bag."""
+    return Draft(above=seal_lines(session, texts, locale) or [texts.say(locale, "table-no-seal")])
+
+
+def _tells_start(turn: int, since: int | None) -> bool:
+    """Whether a turn's message is the first of its game."""
+    return (turn - 1 if since is None else since) <= 0
 
 
 def story_before(
@@ -138,7 +155,7 @@ def story_before(
 ) -> list[Markup]:
     """What a turn's message tells of the turn before, or of all turns that were not shown ``since`` one."""
     first = turn - 1 if since is None else since
-    lines = first_words(session, texts, locale)[: 1 if aloud else None] if first <= 0 else []
+    lines = first_words(session, texts, locale)[: 1 if aloud else None] if _tells_start(turn, since) else []
     for shown in range(first + 1, turn + 1):
         span = before_turn(session.game.events, shown)
         if span is None:
@@ -189,7 +206,7 @@ def turn_draft(
         rows=[
             *question_rows(session, texts, locale, page),
             *([] if footer is None or footer.absent is None else agree_rows(session, texts, locale)),
-            *_after(session, texts, locale),
+            *_after(session, texts, locale, first=_tells_start(turn, since)),
         ],
         picture=picture,
         thumbnail=hand_order(session, texts, locale),
@@ -204,7 +221,10 @@ def past_draft(
     """A turn's message when the game has gone on, and its picture's alt text: without question and controls."""
     texts = texts.of(session.row.rules)
     alt = alt_text(story_before(session, turn, texts.plain, locale, since, aloud=True))
-    return Draft(above=story_before(session, turn, texts, locale, since)), alt
+    above = story_before(session, turn, texts, locale, since)
+    # The button for the seal is gone with the other controls, and everyone must be able to compare it at the end.
+    seal = seal_lines(session, texts, locale) if _tells_start(turn, since) else []
+    return Draft(above=[*above, *seal]), alt
 
 
 def taken_back_draft(texts: Texts, locale: Locale) -> Draft:
@@ -246,8 +266,11 @@ def _since_lines(session: Session, texts: Texts, locale: Locale) -> list[Markup]
     return [texts.say(locale, "table-since" if decision.player in placed else "table-since-start", count=count)]
 
 
-def _after(session: Session, texts: Texts, locale: Locale) -> list[Row]:
-    """The buttons that every turn's message has: undo, proposals to a partner, answers for good, the moves missed."""
+def _after(session: Session, texts: Texts, locale: Locale, *, first: bool) -> list[Row]:
+    """The buttons that every turn's message has: undo, proposals to a partner, answers for good, the moves missed.
+
+    The ``first`` message of a game also has the proof of the bag.
+    """
     say, decision = texts.plain.say, session.game.decision
     buttons = []
     if any(action != "draw" for action in session.game.actions):
@@ -259,6 +282,8 @@ def _after(session: Session, texts: Texts, locale: Locale) -> list[Row]:
         buttons.append(Button(say(locale, "standing-button"), click))
     if _missed(session):
         buttons.append(Button(say(locale, "table-since-button"), CustomId("since", session.row.id, session.number)))
+    if first and session.row.seed_hash is not None:
+        buttons.append(Button(say(locale, "table-seal-button"), CustomId("seal", session.row.id)))
     return [buttons] if buttons else []
 
 

@@ -309,5 +309,5 @@ async def test_the_last_level_alone_with_chosen_markers(sandbox: Sandbox, tmp_pa
         record = await app.store.log.record(game_of(turn))
         assert record["colours"] == [["pink", "black", "green", "red"]]
         assert record["markers"] == ["green", "red", "pink"]
-        assert "To the next mark of 10: 10 + 10 + 10 to go" in turn.text
+        assert "To the next mark of 10: green 10, red 10 and pink 10 to go" in turn.text
         assert not any(button.label == "Propose" for button in turn.buttons), "nobody is there to propose anything"

@@ -45,7 +45,9 @@ async def test_the_lobby_by_buttons_and_commands(sandbox: Sandbox, tmp_path: Pat
         assert "begins" in await answered(cy.slash(channel, "game start"))
         turn = await turn_of(channel, bo)
         assert not lobby.buttons
-        assert "The bag is sealed" in turn.text
+        assert "The bag is sealed" not in turn.text
+        (seal,) = [row.seed_hash for row in await app.store.games.open_games()]
+        assert f"Its seal is `{seal}`" in await answered(ann.click(turn, "Proof of the bag")), "anybody may look"
         assert "It is Bo’s turn" in await answered(ann.slash(channel, "game status"))
         assert "started already" in await answered(ann.click(lobby, f"tw|start|{game_of(turn)}|0|", force=True))
         assert "already begun" in await answered(ann.click(lobby, f"tw|join|{game_of(turn)}|0|", force=True))
@@ -227,7 +229,9 @@ async def test_settings_are_for_those_who_manage_the_server(sandbox: Sandbox, tm
         await sandbox.until(lambda: "Bo" in lobby.text, "Bo to sit")
         await (await ann.click(lobby, "Начать")).done()
         turn = await turn_of(channel, ann)
-        assert [button.label for button in turn.buttons] == ["Выбрать место"], "the tile is drawn already"
+        assert [button.label for button in turn.buttons] == ["Выбрать место", "Печать мешка"], (
+            "the tile is drawn already"
+        )
         planner = await (await ann.click(turn, "Выбрать место")).reply()
         assert "Press the number of a place" in planner.text, "private words are in the reader's own language"
         assert (await app.store.games.open_games())[0].options["draw"] == "auto"

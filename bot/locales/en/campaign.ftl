@@ -99,6 +99,31 @@ campaign-ended-by = { $player } ends the campaign “{ $name }”.
 campaign-trusts = Your partners in “{ $name }” may draw and decide for you from now on. What they play you can take back like any move of yours. `/{ command-campaign-name } { command-campaign-trust-name }` with “{ command-option-partners-name }: false” ends it.
 campaign-trusts-no-more = In “{ $name }” nobody plays for you, unless you are away or keep the others waiting for long.
 
+## The briefing for a level
+
+briefing-goal = 🎯 Goal: { n-points } together{ briefing-each } with { unit-tile }.
+briefing-goal-marks = 🎯 Goal: { n-points } together{ briefing-each } with { unit-tile }; on the way { $marks }, each before its pile of { $pile } is used up.
+briefing-each = { $each ->
+    [no] {""}
+   *[yes] {" "}for each of { $colours } colours
+}
+briefing-lose = 💀 You lose if more ghosts must come than the stock holds (there are { $ghosts }, three of them on the map already), { $marks ->
+    [yes] if a pile ends before its mark, or if the tiles run out.
+   *[no] or if the tiles run out.
+}
+briefing-new-1 = 🆕 The basics: mist brings ghosts, enclosed mist sends them away, and a completed feature gives points or banishes up to 3 ghosts.
+briefing-new-2 = 🆕 New: palaces, worth 2 points for each misty tile around; cemeteries, which gather ghosts until somebody is buried there.
+briefing-new-3 = 🆕 New: three piles with marks, and two hounds. A hound drives ghosts away when its mark is reached and scores when its follower goes home.
+briefing-new-4 = 🆕 New: higher marks and two ghosts fewer. Nothing else changes.
+briefing-new-5 = 🆕 New: haunted cemeteries. They wake a ghost on every misty tile around, need all 8 cells, and swallow a tile each turn while open.
+briefing-new-6 = 🆕 New: three scores. Points move the marker of their colour, and each mark counts only when all three have reached it.
+briefing-tip-1 = 💡 Share features: a city or road pays once for each colour on it. Extend mist rather than start it.
+briefing-tip-2 = 💡 Close cemeteries early, and bury a follower who is stuck anyway.
+briefing-tip-3 = 💡 Collect points early: what is left of a pile goes on top of the next. Place a hound where many ghosts are in reach.
+briefing-tip-4 = 💡 Banish before the stock is low, and let a follower with a hound go home while many ghosts are about.
+briefing-tip-5 = 💡 Put a cemetery where little mist is near, and fill its 8 cells quickly. Nothing beside a face-down tile can be completed.
+briefing-tip-6 = 💡 Look after the marker that is furthest behind; colours without a marker can help it.
+
 ## The lobby
 
 lobby-level = Level

@@ -70,7 +70,7 @@ help-page-bag =
     When the game is over, I show the seed and give you the record with the whole deck. Whoever noted the seal can check that it is the same bag:
 
     1. Get the record with `/{ command-export-name }`.
-    2. Compare its `seal` with the one in the first message of the game.
+    2. Compare its `seal` with the one in the first message of the game (at first under “{ table-seal-button }”).
     3. Run this in the folder of the file. It says `True` if the seal belongs to the deck:
     ```
     python3 -c 'import hashlib, json, sys; r = json.load(open(sys.argv[1])); d = dict((k, r[k]) for k in r if k not in ("format", "rules", "rules_version", "options", "players", "actions", "seal")); print(hashlib.sha256(json.dumps(d, sort_keys=True, separators=(",", ":")).encode()).hexdigest() == r["seal"])' game-1.json

@@ -71,7 +71,7 @@ help-page-bag =
     Когда игра окончена, бот показывает зерно и отдаёт запись со всем порядком плиток. Кто запомнил печать, может проверить, что мешок тот же:
 
     1. Возьмите запись командой `/{ command-export-name }`.
-    2. Сравните её `seal` с печатью из первого сообщения игры.
+    2. Сравните её `seal` с печатью из первого сообщения игры (поначалу она под кнопкой «{ table-seal-button }»).
     3. Выполните в папке с файлом эту команду. Она ответит `True`, если печать подходит к плиткам:
     ```
     python3 -c 'import hashlib, json, sys; r = json.load(open(sys.argv[1])); d = dict((k, r[k]) for k in r if k not in ("format", "rules", "rules_version", "options", "players", "actions", "seal")); print(hashlib.sha256(json.dumps(d, sort_keys=True, separators=(",", ":")).encode()).hexdigest() == r["seal"])' game-1.json
