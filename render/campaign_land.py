@@ -13,7 +13,7 @@ from PIL import Image
 
 from render.brushes import emblems, greenery, mist
 from render.canvas import Canvas, Colour
-from render.colours import CREAM, GOLD, GOLD_DARK
+from render.colours import CREAM, GOLD
 from render.geometry import Line, Point, distance
 from render.paints import (
     GRASS,
@@ -30,6 +30,7 @@ from render.paints import (
     SHADOW,
     TRUNK,
 )
+from render.team_emblem import lantern
 
 UNIT = 100
 """Pixels of the finished picture in one unit of the land."""
@@ -45,9 +46,9 @@ _ROUND = 12
 """Points of the road's line from one of its places to the next."""
 _HORIZON = 0.86
 
-_MEADOW: Colour = (88, 142, 84)
-_MEADOW_LIGHT: Colour = (98, 150, 100)
-_MEADOW_DARK: Colour = (84, 122, 62)
+_MEADOW: Colour = (104, 156, 84)
+_MEADOW_LIGHT: Colour = (110, 162, 96)
+_MEADOW_DARK: Colour = (108, 150, 68)
 """Grass before this night falls on it: deeper than a map's, so that the cleared places shine."""
 _SKY: tuple[tuple[float, Colour], ...] = ((0.0, (52, 43, 91)), (0.4, (65, 70, 134)), (0.72, (99, 90, 160)))
 _FAR_HILL: Colour = (66, 78, 104)
@@ -199,27 +200,11 @@ def paint_fog(canvas: Canvas, foot: Point) -> None:
         for turn in range(18)
     ]
     for tint, shift in zip(_FOG, (0.07, 0.0, -0.07), strict=True):
+        canvas.dot((x + shift, y + 0.28 + shift), 1.3, tint, 0.36)
         for at_x, at_y, radius in sorted(puffs, key=lambda puff: puff[1]):
             canvas.dot((at_x + shift, at_y + shift), radius * (1 - abs(shift)), tint, 0.72)
     for dx, dy, size in ((-0.5, 0.28, 0.34), (0.2, 0.52, 0.42), (0.85, 0.3, 0.32)):
         mist.ghost(canvas, x + dx, y + dy, size)
-
-
-def lantern(canvas: Canvas, foot: Point, high: float) -> None:
-    """A lantern that burns, of a height, its foot at a place."""
-    x, y = foot
-    wide = high * 0.3
-    canvas.dot((x, y - high * 0.86), high * 0.13, INK)
-    canvas.dot((x, y - high * 0.86), high * 0.07, LAMP)
-    canvas.box(x - wide * 0.9, y - high * 0.66, x + wide * 0.9, y - high * 0.06, INK)
-    canvas.box(x - wide * 0.66, y - high * 0.62, x + wide * 0.66, y - high * 0.12, LAMP)
-    canvas.dot((x, y - high * 0.33), wide * 0.42, CREAM, 1.35)
-    canvas.box(x - wide * 0.06, y - high * 0.62, x + wide * 0.06, y - high * 0.48, INK)
-    canvas.polygon(
-        ((x - wide * 1.2, y - high * 0.62), (x, y - high * 0.86), (x + wide * 1.2, y - high * 0.62)), GOLD_DARK
-    )
-    canvas.polygon(((x - wide * 1.2, y - high * 0.62), (x, y - high * 0.86), (x, y - high * 0.62)), GOLD)
-    canvas.box(x - wide * 1.1, y - high * 0.1, x + wide * 1.1, y, GOLD_DARK)
 
 
 def _patch(canvas: Canvas, middle: Point, reach: tuple[float, float], tint: Colour) -> None:

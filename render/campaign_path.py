@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -34,7 +34,8 @@ State = Literal["won", "open", "closed", "running"]
 SIZE = (1100, 620)
 NUMERALS = ("I", "II", "III", "IV", "V", "VI")
 _MOST_GRAVES = 4
-"""So many gravestones are painted; the others are a number."""
+"""So many gravestones are painted, one fewer beside hounds; the others are a number."""
+_STONE: Colour = (92, 96, 118)
 _PLATE: Colour = (24, 22, 34)
 _PLATE_HIGH = 60
 _ROOM = 352
@@ -101,7 +102,7 @@ def _numeral(image: Image.Image, stop: LevelStop, at: tuple[int, int]) -> None:
     """The level's number, in a laurel if it is won and in gold if it is the one to play."""
     fill, ink = {
         "won": (VIOLET, WHITE),
-        "closed": ((92, 96, 118), RIM_INK),
+        "closed": (_STONE, RIM_INK),
     }.get(stop.state, (GOLD, DARK))
     badge = badge_image(NUMERALS[stop.number - 1], 70, fill, ink)
     if stop.state == "won":
@@ -157,16 +158,12 @@ def again_image(height: int) -> Image.Image:
 
 def _buried_and_hounds(image: Image.Image, stop: LevelStop, at: tuple[int, int]) -> None:
     """Gravestones of those who lie there, and the hounds, side by side."""
-    signs = [grave_image(livery_of(0, colour), 44) for colour in stop.buried[:_MOST_GRAVES]]
-    more = len(stop.buried) - _MOST_GRAVES
-    if more > 0:
-        signs.append(badge_image(f"+{more}", 44, (92, 96, 118), WHITE))
+    most = _MOST_GRAVES - (1 if stop.hounds else 0)
+    signs = [grave_image(livery_of(0, colour), 44) for colour in stop.buried[:most]]
+    if len(stop.buried) > most:
+        signs.append(badge_image(f"+{len(stop.buried) - most}", 44, _STONE, WHITE))
     signs += [hound_image(hound, 50) for hound in stop.hounds]
-    x = at[0] - _row_width(signs) // 2
+    x = at[0] - sum(sign.width - 2 for sign in signs) // 2
     for sign in signs:
         image.paste(sign, (x, at[1] - sign.height // 2), sign)
         x += sign.width - 2
-
-
-def _row_width(signs: Sequence[Image.Image]) -> int:
-    return sum(sign.width - 2 for sign in signs)

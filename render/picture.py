@@ -30,6 +30,11 @@ class Picture:
     suffix: str
 
 
+def encoded(image: Image.Image) -> Picture:
+    """A picture that is painted already, such as a campaign's path, in the colours of the palette."""
+    return Picture(show_image(image), *image.size, codec.SUFFIX)
+
+
 VIEWS: dict[str, Callable[[Snapshot, Order], DisplayList | Image.Image | Reel]] = {
     "auto": maps.auto,
     "map": maps.whole_map,
@@ -84,7 +89,7 @@ def render(
         data, size = film.film(made.frames)
         return Picture(data, *size, film.SUFFIX)
     if isinstance(made, Image.Image):
-        return Picture(show_image(made), *made.size, codec.SUFFIX)
+        return encoded(made)
     return Picture((surface or Surface()).show(made), *made.size, codec.SUFFIX)
 
 
