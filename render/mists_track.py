@@ -11,10 +11,12 @@ from render.creatures import VIOLET, ghost_image, hound_image
 from render.figures import emblem_image, laurel_image
 from render.letters import width as text_width
 from render.letters import write
-from render.marks import badge_image
+from render.marks import SCALE, badge_image
 from render.snapshot import Snapshot
+from render.sprite_cache import FIGURES
+from render.team_emblem import team_emblem_image
 
-_LEVELS = ("I", "II", "III", "IV", "V", "VI")
+LEVELS = ("I", "II", "III", "IV", "V", "VI")
 GROOVE: Colour = (24, 22, 34)
 _FEW = 2
 WARNING: Colour = (255, 120, 96)
@@ -32,7 +34,7 @@ def track_image(snapshot: Snapshot, width: int, height: int) -> Image.Image:
     """The whole strip, RGBA."""
     image = Image.new("RGBA", (width, height))
     unit = height / 84
-    level = badge_image(_LEVELS[snapshot.extras["level"] - 1], round(44 * unit), VIOLET, WHITE)
+    level = badge_image(LEVELS[snapshot.extras["level"] - 1], round(44 * unit), VIOLET, WHITE)
     image.paste(level, (0, (height - level.height) // 2), level)
     left = level.width + round(12 * unit)
     right = _pile(snapshot, image, _stock(snapshot, image, width, unit), unit)
@@ -44,6 +46,9 @@ def track_image(snapshot: Snapshot, width: int, height: int) -> Image.Image:
     scores = snapshot.team or (0,)
     if len(scores) == 1:
         size = round(56 * unit)
+        token = team_emblem_image(round(50 * unit), snapshot.extras["result"] != "lost")
+        image.paste(token, (left, (height - token.height) // 2), token)
+        left += token.width + round(10 * unit)
         write(image, (left, height / 2), str(scores[0]), size, WHITE, weight="black")
         left += max(text_width("00", size, "black"), text_width(str(scores[0]), size, "black")) + round(22 * unit)
     else:
@@ -93,8 +98,8 @@ def _track(snapshot: Snapshot, image: Image.Image, ends: tuple[int, int], unit: 
     scores = snapshot.team or (0,)
     lanes = len(scores)
     thick = round((26 if lanes == 1 else 12) * unit)
-    pitch = round(18 * unit)
-    middle = round((46 if lanes == 1 else 33) * unit)
+    pitch = round(22 * unit)
+    middle = round((46 if lanes == 1 else 35) * unit)
     draw = ImageDraw.Draw(image)
 
     def at(points: int) -> int:
@@ -116,15 +121,30 @@ def _track(snapshot: Snapshot, image: Image.Image, ends: tuple[int, int], unit: 
             hound = hound_image(HOUNDS[number], round(31 * unit))
             image.paste(hound, (at(goal) - hound.width // 2, 0), hound)
     for marker, top, score in zip(markers_of(snapshot), tops, scores, strict=False):
-        token = emblem_image(livery_of(0, marker), round(26 * unit))
-        x = at(score)
-        image.paste(token, (x - token.width // 2, round(top + thick / 2 - token.height / 2)), token)
-        aside, anchor = (token.width * 0.62, "l") if x < (left + right) / 2 else (-token.width * 0.62, "r")
-        fill, halo = WHITE, DARK
-        write(
-            image, (x + aside, top + thick / 2), str(score), round(24 * unit), fill,
-            weight="black", anchor=anchor, halo=halo, halo_width=max(2, round(2 * unit)),
-        )  # fmt: skip
+        plate = score_plate(marker, score, round(26 * unit))
+        # It ends at its points, and at the beginning it begins there.
+        x = max(left - round(6 * unit), at(score) - plate.width + round(12 * unit))
+        image.paste(plate, (x, round(top + thick / 2 - plate.height / 2)), plate)
+
+
+@FIGURES.kept
+def score_plate(marker: str, score: int, height: int) -> Image.Image:
+    """The points of a marker on a plate of its colour, with its emblem beside them, RGBA."""
+    livery = livery_of(0, marker)
+    size = round(height * 0.86)
+    token = emblem_image(livery, height)
+    across = token.width + text_width(str(score), size, "black") + round(height * 0.5)
+    picture = Image.new("RGBA", (across * SCALE, height * SCALE))
+    draw = ImageDraw.Draw(picture)
+    line = max(1, round(height * 0.06)) * SCALE
+    for number, colour in enumerate((DARK, WHITE, livery.colour)):
+        inset = number * line
+        box = [inset, inset, across * SCALE - 1 - inset, height * SCALE - 1 - inset]
+        draw.rounded_rectangle(box, height * SCALE // 2 - inset, colour)
+    picture = picture.resize((across, height), Image.Resampling.BOX)
+    picture.alpha_composite(token)
+    write(picture, (token.width + round(height * 0.14), height / 2), str(score), size, livery.ink, weight="black")
+    return picture
 
 
 def _mark(image: Image.Image, x: int, span: tuple[int, int], goal: int, done: bool, unit: float) -> None:
@@ -134,4 +154,4 @@ def _mark(image: Image.Image, x: int, span: tuple[int, int], goal: int, done: bo
     top, low = span
     draw.line([x, top - round(6 * unit), x, low + round(6 * unit)], DARK, max(5, round(7 * unit)))
     draw.line([x, top - round(6 * unit), x, low + round(6 * unit)], colour, max(3, round(3 * unit)))
-    write(image, (x, low + round(16 * unit)), str(goal), round(24 * unit), colour, weight="bold", anchor="m")
+    write(image, (x, low + round(14 * unit)), str(goal), round(22 * unit), colour, weight="bold", anchor="m")

@@ -16,7 +16,7 @@ from render.frame import CELL
 from render.layers import layers_of
 from render.layers.mists import ghost_spot
 from render.maps import mood_of
-from render.mists_track import markers_of, track_image
+from render.mists_track import markers_of, score_plate, track_image
 from render.painter import spot
 from render.picture import render
 from render.pins import Pin
@@ -162,6 +162,29 @@ def test_level_6_has_three_markers_of_their_colours_on_the_track() -> None:
     for livery in LIVERIES:
         if livery.name in markers:
             assert alike(strip, livery.colour, within=12) > 60
+
+
+def test_level_6_has_each_number_on_a_plate_of_its_markers_colour() -> None:
+    snapshot = take_snapshot(at_action("mists-6-won", 60))
+    for marker in markers_of(snapshot):
+        livery = livery_of(0, marker)
+        few, many = (score_plate(marker, score, 56).convert("RGB") for score in (1, 55))
+        # Right of the emblem the plate is the colour, but for what is written there.
+        for plate in (few, many):
+            beside = plate.crop((60, 6, plate.width - 16, 50))
+            written = alike(beside, livery.ink, within=40)
+            assert alike(beside, livery.colour, within=10) > 0.3 * beside.width * beside.height
+            assert written > 80
+        assert many.width > few.width
+
+
+@pytest.mark.parametrize("scores", [(0, 0, 0), (55, 52, 62), (7, 50, 23)])
+def test_no_number_of_level_6_covers_another(scores: tuple[int, int, int]) -> None:
+    snapshot = replace(take_snapshot(at_action("mists-6-won", 60)), team=scores)
+    strip = track_image(snapshot, 1080, 84).convert("RGB")
+    for marker, score in zip(markers_of(snapshot), scores, strict=True):
+        livery, alone = livery_of(0, marker), score_plate(marker, score, 26).convert("RGB")
+        assert alike(strip, livery.colour, within=10) > 0.7 * alike(alone, livery.colour, within=10)
 
 
 def test_ghosts_in_stock_and_tiles_of_the_pile_are_told() -> None:
