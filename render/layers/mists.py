@@ -16,6 +16,13 @@ from render.colours import CREAM, DARK, WHITE, Colour, livery_of
 from render.creatures import VIOLET, ghost_image, grave_image, hound_image
 from render.layers import Layer, Scene
 from render.marks import SCALE, badge_image
+from render.mists_ending import (
+    ending_sign,
+    paint_dawn,
+    paint_golden_frame,
+    paint_mist_over_land,
+    paint_sea_of_mist,
+)
 from render.mists_track import track_image
 from render.painter import spot
 from render.regions import room_at
@@ -39,11 +46,22 @@ class MistsLayer(Layer):
         return snapshot.rules == "mists"
 
     def mood(self, snapshot: Snapshot) -> str | None:
-        """Night."""
-        return "night"
+        """Night, until the level is won."""
+        return "day" if _result(snapshot) == "won" else "night"
+
+    def ground(self, scene: Scene) -> None:
+        """When the level is over, the dawn or the mist around the land."""
+        if _result(scene.snapshot) == "won":
+            paint_dawn(scene)
+        elif _result(scene.snapshot) == "lost":
+            paint_sea_of_mist(scene)
 
     def land(self, scene: Scene) -> None:
-        """Rings around the cemeteries: open, haunted or closed."""
+        """Rings around the cemeteries: open, haunted or closed; and what the ending does to the land."""
+        if _result(scene.snapshot) == "won":
+            paint_golden_frame(scene)
+        elif _result(scene.snapshot) == "lost":
+            paint_mist_over_land(scene)
         side = scene.frame.cell
         for lying, cemetery in _cemeteries(scene.snapshot):
             if scene.frame.holds(lying.cell):
@@ -126,6 +144,11 @@ class MistsLayer(Layer):
                 badge = badge_image(f"−{gone[cell]}", round(side * 0.24), VIOLET, WHITE)
                 paste_inside(scene, badge, round(at[0] + side * 0.06), round(at[1] - side * 0.3))
 
+    def head(self, snapshot: Snapshot, height: int) -> Image.Image | None:
+        """The sign of the ending, once there is one."""
+        result = _result(snapshot)
+        return None if result is None else ending_sign(result == "won", height)
+
     def has_band(self, snapshot: Snapshot) -> bool:
         """The track."""
         return True
@@ -133,6 +156,12 @@ class MistsLayer(Layer):
     def band(self, scene: Scene, width: int, height: int) -> Image.Image:
         """The team's track, the ghosts in stock and the tiles in the pile."""
         return track_image(scene.snapshot, width, height)
+
+
+def _result(snapshot: Snapshot) -> str | None:
+    """``won``, ``lost``, or nothing while the level is played."""
+    result: str | None = snapshot.extras["result"]
+    return result
 
 
 def ghost_spot(snapshot: Snapshot, lying: Lying) -> tuple[float, float]:

@@ -9,18 +9,20 @@ from PIL import Image, ImageChops
 from engine.events import Drawn, PlacedTile
 from engine.game import load_game
 from render.choices import lettered_cells
-from render.colours import CREAM, GOLD, LIVERIES, livery_of
+from render.colours import CREAM, GOLD, LIVERIES, TABLE, livery_of
 from render.creatures import PALE, VIOLET
 from render.errors import NoSuchSeatError
 from render.frame import CELL
 from render.layers import layers_of
 from render.layers.mists import ghost_spot
 from render.maps import mood_of
+from render.mists_ending import FOG, SKY, ending_sign
 from render.mists_track import markers_of, score_plate, track_image
 from render.painter import spot
 from render.picture import render
 from render.pins import Pin
-from render.snapshot import take_snapshot
+from render.snapshot import Snapshot, take_snapshot
+from render.story import moves_since
 from tests.render.kept import around, at_action, at_question, painted, record
 from tests.render.positions import alike
 
@@ -61,6 +63,60 @@ def test_ghosts_keep_off_the_follower_of_their_tile() -> None:
 def test_it_is_night() -> None:
     snapshot = take_snapshot(at_action("mists-1-won", 20))
     assert mood_of(snapshot, layers_of(snapshot)) == "night"
+
+
+ENDS = ("mists-1-won", "mists-1-lost-ghosts", "mists-4-won", "mists-4-lost-mark", "mists-6-won", "mists-6-lost-mark")
+
+
+def at_end(name: str) -> Snapshot:
+    return take_snapshot(load_game(record(name)))
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_the_light_comes_back_only_when_the_level_is_won(name: str) -> None:
+    snapshot = at_end(name)
+    assert snapshot.extras["result"] == ("won" if "won" in name else "lost")
+    assert mood_of(snapshot, layers_of(snapshot)) == ("day" if "won" in name else "night")
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_around_the_land_lies_the_dawn_or_the_mist(name: str) -> None:
+    snapshot = at_end(name)
+    unfinished = replace(snapshot, extras={**snapshot.extras, "result": None})
+    over, frame = painted(snapshot)
+    before, earlier = painted(unfinished)
+    golden = [alike(image, SKY[0], within=8) for image in (before, over)]
+    misty = [alike(image, FOG, within=8) for image in (before, over)]
+    cell = frame.cell**2
+    assert (golden[1] - golden[0] > 3 * cell) == ("won" in name)
+    assert (misty[1] - misty[0] > 3 * cell) == ("lost" in name)
+    assert alike(over, TABLE, within=2) < cell < alike(before, TABLE, within=2)
+    assert (frame.columns, frame.rows) == (earlier.columns, earlier.rows)
+
+
+@pytest.mark.parametrize("name", ["mists-1-lost-ghosts", "mists-4-lost-mark"])
+def test_mist_over_a_lost_land_hides_no_figure_and_not_the_last_move(name: str) -> None:
+    snapshot = at_end(name)
+    image, frame = painted(snapshot)
+    for one in snapshot.followers:
+        lying = snapshot.tile_at(one.cell)
+        assert lying is not None
+        colour = livery_of(snapshot.seats[one.player].colour, one.piece).colour
+        assert alike(around(image, frame, one.cell, spot(lying.tile, lying.turn, one.segment), 14), colour) > 100
+    for x, y, _ in snapshot.extras["ghosts_on"]:
+        lying = snapshot.tile_at((x, y))
+        assert lying is not None
+        assert alike(around(image, frame, (x, y), ghost_spot(snapshot, lying), 14), PALE, within=24) > 150
+    last = moves_since(snapshot, None)[-1]
+    colour = livery_of(snapshot.seats[last.player].colour).colour
+    for at in ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)):
+        assert alike(around(image, frame, last.cell, at, 12), colour, within=24) > 60
+
+
+def test_the_signs_of_the_two_endings_differ_in_light() -> None:
+    won, lost = (ending_sign(won, 138).convert("RGB") for won in (True, False))
+    assert alike(won, GOLD, within=20) > 1500
+    assert alike(lost, GOLD, within=20) == 0
 
 
 def test_the_buried_lie_under_a_stone_of_their_colour() -> None:
