@@ -52,6 +52,8 @@ _MEADOW_DARK: Colour = (108, 150, 68)
 """Grass before this night falls on it: deeper than a map's, so that the cleared places shine."""
 _SKY: tuple[tuple[float, Colour], ...] = ((0.0, (52, 43, 91)), (0.4, (65, 70, 134)), (0.72, (99, 90, 160)))
 _FAR_HILL: Colour = (66, 78, 104)
+_DAWN_SKY: tuple[tuple[float, Colour], ...] = ((0.0, (255, 206, 84)), (0.3, (251, 215, 91)), (0.6, (241, 225, 161)))
+_DAWN_HILL: Colour = (120, 164, 76)
 _ROAD_DIM: Colour = (146, 150, 144)
 _KERB_DIM: Colour = (81, 96, 101)
 _GLOW: tuple[tuple[float, Colour], ...] = ((1.0, (106, 120, 74)), (0.74, (140, 150, 79)), (0.46, (191, 189, 112)))
@@ -60,8 +62,8 @@ _FOG: tuple[Colour, ...] = ((135, 145, 180), (165, 172, 192), (197, 208, 221))
 """Mist from its shaded side to its lit one."""
 
 
-def night_land(size: tuple[int, int]) -> Canvas:
-    """Sky, hills and woods by night, without the road; ``size`` is that of the finished picture, in pixels."""
+def campaign_land(size: tuple[int, int], *, dawn: bool = False) -> Canvas:
+    """Sky, hills and woods by night or at dawn, without the road; ``size`` is of the finished picture, in pixels."""
     # A canvas paints four times as large as it is told, and here it is wanted only twice as large.
     canvas = Canvas(UNIT * FINE // 4, Image.new("RGB", (size[0] * FINE, size[1] * FINE), _MEADOW))
     wide, high = size[0] / UNIT, size[1] / UNIT
@@ -73,8 +75,9 @@ def night_land(size: tuple[int, int]) -> Canvas:
             greenery.fir(canvas, *foot, chance.uniform(0.26, 0.4))
         else:
             greenery.tree(canvas, *foot, chance.uniform(0.26, 0.38), chance)
-    canvas.darken()
-    _sky(canvas, wide, chance)
+    if not dawn:
+        canvas.darken()
+    _sky(canvas, wide, chance, dawn=dawn)
     return canvas
 
 
@@ -97,14 +100,19 @@ def _woods(wide: float, high: float, chance: random.Random) -> list[Point]:
     return sorted(feet, key=lambda foot: foot[1])
 
 
-def _sky(canvas: Canvas, wide: float, chance: random.Random) -> None:
+def _sky(canvas: Canvas, wide: float, chance: random.Random, *, dawn: bool) -> None:
     steps = [wide * step / 120 for step in range(121)]
     ridge = [(x, _HORIZON + 0.09 * sin(1.1 * x + 0.6) + 0.05 * sin(2.7 * x)) for x in steps]
     near = [(x, y + 0.16 + 0.07 * sin(1.7 * x + 2)) for x, y in ridge]
-    canvas.polygon([(0.0, 0.0), (wide, 0.0), *reversed(near)], _FAR_HILL)
-    for top, tint in _SKY:
+    for top, tint in _DAWN_SKY if dawn else _SKY:
         upper = [(x, top + 0.05 * sin(0.8 * x + 9 * top)) if top else (x, 0.0) for x in steps]
-        canvas.polygon([*upper, *((x, max(top, y)) for x, y in reversed(ridge))], tint)
+        canvas.polygon([*upper, *((x, max(top, y)) for x, y in reversed(near))], tint)
+    if dawn:
+        for radius, tint in ((0.6, LAMP), (0.46, CREAM)):
+            canvas.dot((7.3, _HORIZON - 0.14), radius, tint)
+    canvas.polygon([*ridge, *reversed(near)], _DAWN_HILL if dawn else _FAR_HILL)
+    if dawn:
+        return
     for _ in range(46):
         at = (chance.uniform(0.1, wide - 0.1), chance.uniform(0.06, 0.66))
         canvas.star(at, chance.choice((0.022, 0.03, 0.045)), CREAM, 4)
@@ -161,15 +169,17 @@ def paint_clearing(canvas: Canvas, foot: Point) -> None:
     emblems.castle(large, x / 2 + 0.24, y / 2 + 0.16)
 
 
-def paint_lantern(canvas: Canvas, foot: Point) -> None:
-    """A place that is open and not yet won: a dark keep, and a lantern that lights the ground before it."""
+def paint_lantern(canvas: Canvas, foot: Point, *, lit: bool = True) -> None:
+    """A place that is open and not yet won: a dark keep, and a lantern that lights the ground before it, if it does."""
     x, y = foot
-    _glow(canvas, (x + 0.1, y + 0.22))
+    if lit:
+        _glow(canvas, (x + 0.1, y + 0.22))
     _keep(canvas, (x + 0.82, y), lit=False)
     canvas.line(((x - 0.08, y + 0.12), (x - 0.08, y - 0.82), (x + 0.2, y - 0.82)), INK, 0.08)
-    canvas.dot((x + 0.2, y - 0.5), 0.36, _GLOW[2][1])
-    canvas.dot((x + 0.2, y - 0.5), 0.29, LAMP)
-    lantern(canvas, (x + 0.2, y - 0.24), 0.56)
+    if lit:
+        canvas.dot((x + 0.2, y - 0.5), 0.36, _GLOW[2][1])
+        canvas.dot((x + 0.2, y - 0.5), 0.29, LAMP)
+    lantern(canvas, (x + 0.2, y - 0.24), 0.56, lit=lit)
 
 
 def paint_camp(canvas: Canvas, foot: Point) -> None:

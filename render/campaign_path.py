@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from PIL import Image, ImageDraw
@@ -12,7 +13,7 @@ from render.campaign_land import (
     FEET,
     FINE,
     UNIT,
-    night_land,
+    campaign_land,
     paint_camp,
     paint_clearing,
     paint_fog,
@@ -24,9 +25,10 @@ from render.colours import COLOUR_NAMES, CREAM, DARK, GOLD, RIM_INK, WHITE, Colo
 from render.creatures import VIOLET, grave_image, hound_image
 from render.figures import SCALE, laurel_image
 from render.geometry import Point
+from render.letters import drawable, fitted, write
 from render.letters import width as text_width
-from render.letters import write
 from render.marks import badge_image
+from render.picture import Picture, encoded
 
 State = Literal["won", "open", "closed", "running"]
 """How a level stands: won, open but not yet won, still closed, or played just now."""
@@ -40,6 +42,8 @@ _PLATE: Colour = (24, 22, 34)
 _PLATE_HIGH = 60
 _ROOM = 352
 """The widest plate that leaves its neighbours theirs, in pixels."""
+_TITLE_ROOM = 620
+"""How wide the title can be before it meets moon or sun, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,15 @@ class CampaignPath:
     """A campaign as its picture shows it."""
 
     stops: tuple[LevelStop, ...]
+    title: str = ""
+    """Written in the sky, in whatever language: the campaign's name."""
+    ended: bool = False
+    """Whether the group has ended it: nothing can be played any more, and no lantern burns."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether every level is won."""
+        return all(stop.state == "won" for stop in self.stops)
 
     def __post_init__(self) -> None:
         if [stop.number for stop in self.stops] != list(range(1, len(FEET) + 1)):
@@ -78,32 +91,46 @@ _PAINTERS: Mapping[State, Callable[[Canvas, Point], None]] = {
     "running": paint_camp,
     "closed": paint_fog,
 }
+_left_behind = partial(paint_lantern, lit=False)
+"""How a level is painted that was to be played when the campaign ended."""
 
 
-def campaign_path(*, path: CampaignPath) -> Image.Image:
-    """The picture of a campaign, in true colours."""
-    canvas = night_land(SIZE)
+def paint(path: CampaignPath) -> Picture:
+    """The picture of a campaign as a file."""
+    return encoded(campaign_path(path))
+
+
+def campaign_path(path: CampaignPath) -> Image.Image:
+    """The picture of a campaign, in true colours; over one that is complete the sun rises."""
+    canvas = campaign_land(SIZE, dawn=path.complete)
     reached = [stop.number for stop in path.stops if stop.state != "closed"]
     paint_road(canvas, max(reached, default=0))
     # The far ones first, so that what stands nearer is never cut off.
     for stop in sorted(path.stops, key=lambda one: FEET[one.number - 1][1]):
-        _PAINTERS[stop.state](canvas, FEET[stop.number - 1])
+        painter = _left_behind if path.ended and _to_play(stop) else _PAINTERS[stop.state]
+        painter(canvas, FEET[stop.number - 1])
     image = canvas.image.reduce(FINE)
+    if path.title:
+        title = fitted(drawable(path.title, ""), 44, _TITLE_ROOM)
+        ink, halo = (DARK, CREAM) if path.complete else (CREAM, DARK)
+        write(image, (24, 40), title, 44, ink, halo=halo, halo_width=4)
     for stop in path.stops:
         x, y = (round(value * UNIT) for value in FEET[stop.number - 1])
-        _numeral(image, stop, (x - 92, y - 44))
+        golden = _to_play(stop) and not path.ended
+        _numeral(image, stop, (x - 92, y - 44), golden=golden)
         if stop.state != "closed":
-            _result(image, stop, (x, y + 46))
+            _result(image, stop, (x, y + 46), golden=golden)
         _buried_and_hounds(image, stop, (x, y + 102))
     return image
 
 
-def _numeral(image: Image.Image, stop: LevelStop, at: tuple[int, int]) -> None:
+def _to_play(stop: LevelStop) -> bool:
+    return stop.state in ("open", "running")
+
+
+def _numeral(image: Image.Image, stop: LevelStop, at: tuple[int, int], *, golden: bool) -> None:
     """The level's number, in a laurel if it is won and in gold if it is the one to play."""
-    fill, ink = {
-        "won": (VIOLET, WHITE),
-        "closed": (_STONE, RIM_INK),
-    }.get(stop.state, (GOLD, DARK))
+    fill, ink = (GOLD, DARK) if golden else (VIOLET, WHITE) if stop.state == "won" else (_STONE, RIM_INK)
     badge = badge_image(NUMERALS[stop.number - 1], 70, fill, ink)
     if stop.state == "won":
         laurel = laurel_image(124)
@@ -111,14 +138,14 @@ def _numeral(image: Image.Image, stop: LevelStop, at: tuple[int, int]) -> None:
     image.paste(badge, (at[0] - badge.width // 2, at[1] - badge.height // 2), badge)
 
 
-def _result(image: Image.Image, stop: LevelStop, at: tuple[int, int]) -> None:
+def _result(image: Image.Image, stop: LevelStop, at: tuple[int, int], *, golden: bool) -> None:
     """The best result beside the target, and how many tries there were."""
     scores = " ".join(map(str, stop.best)) if stop.best else "–"
     text, tries = f"{scores}/{stop.target}", str(stop.tries)
     size = next(size for size in (46, 42, 38, 34, 30) if size == 30 or _wide(text, tries, stop, size) <= _ROOM)
     wide = _wide(text, tries, stop, size)
     left, top = at[0] - wide // 2, at[1] - _PLATE_HIGH // 2
-    plate = _plate(wide, GOLD if stop.state in ("open", "running") else CREAM if stop.state == "won" else RIM_INK)
+    plate = _plate(wide, GOLD if golden else CREAM if stop.state == "won" else RIM_INK)
     image.paste(plate, (left, top), plate)
     x = left + 20
     write(image, (x, at[1]), text, size, GOLD if stop.state == "won" else WHITE, weight="black")
