@@ -8,7 +8,9 @@ from random import Random
 
 from bot.archive.forget_user import KIND as FORGET
 from bot.archive.forget_user import ForgetUser
-from bot.archive.group_campaigns import GroupCampaigns
+from bot.campaigns.chronicle import Chronicles
+from bot.campaigns.group_campaigns import GroupCampaigns, moves_the_card
+from bot.channel.campaign_cards import CampaignCards
 from bot.channel.lost_channels import LostChannels
 from bot.channel.projection import Composer
 from bot.channel.reminder_message import ReminderMessage
@@ -56,6 +58,7 @@ class App:
     lost: LostChannels
     opening: Opening
     campaigns: GroupCampaigns
+    cards: CampaignCards
     errands: ErrandRunner
     pictures: PictureWorker
     dealer: Dealer
@@ -96,9 +99,12 @@ def assemble(
     channels = ChannelWorker(store, sessions, composer, sender)
     planners = OpenPlanners(sender, texts)
     opening = Opening(store, door, channels)
-    campaigns = GroupCampaigns(store, opening)
+    campaigns = GroupCampaigns(store, door, opening)
+    cards = CampaignCards(store, sender, texts, Chronicles(store))
+    campaigns.door.subscribers.append(cards.changed)
     door.subscribers += [
         Subscriber(channels.changed),
+        Subscriber(campaigns.table_changed, where=moves_the_card),
         Subscriber(planners.changed),
         Subscriber(time.alarms.changed),
         Subscriber(stand_ins.changed, where=attrgetter("session.played_by_stand_in")),
@@ -111,6 +117,7 @@ def assemble(
 
     async def forget_user(errand: Errand) -> None:
         await forget.work(errand)
+        await cards.recover()
         pictures.forget()
         texts.forget()
 
@@ -123,13 +130,16 @@ def assemble(
     async def catch_up() -> None:
         await errands.resume()
         await channels.recover()
+        await cards.recover()
         await stand_ins.take_up(await store.games.answering_by_themselves())
 
     async def resumed() -> None:
         channels.hurry()
+        cards.hurry()
 
     async def permitted(guild_id: int) -> None:
         channels.hurry(guild_id=guild_id)
+        cards.hurry(guild_id=guild_id)
 
     async def left(guild_id: int) -> None:
         await errands.run(LEFT, guild_id=guild_id)
@@ -160,7 +170,7 @@ def assemble(
     client.at_server_left.append(left)
     client.at_server_joined.append(joined)
     channels.on_lost_channel.append(lost.game_lost)
-    client.at_close += [time.alarms.close, stand_ins.close, channels.close, planners.close, pictures.close]
+    client.at_close += [time.alarms.close, stand_ins.close, channels.close, cards.close, planners.close, pictures.close]
     return App(
         client=client,
         store=store,
@@ -173,6 +183,7 @@ def assemble(
         lost=lost,
         opening=opening,
         campaigns=campaigns,
+        cards=cards,
         errands=errands,
         pictures=pictures,
         dealer=dealer or Dealer(),

@@ -3,26 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, func, select, update
+from sqlalchemy import Connection, Select, delete, func, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from db import schema
-from db.errors import AlreadySeatedError, CampaignTakenError, NotFoundError, NotSeatedError
-from db.part import Part, rows, seats_of
-from db.rows import Attempt, Campaign, Seat, read
+from db.errors import CampaignTakenError, NotFoundError, StaleError
+from db.part import Part, rows
+from db.requests import open_campaign_requests, write_request
+from db.rows import Attempt, Campaign, Game, Group, Request, read
+
+
+@dataclass(slots=True)
+class CampaignWrites:
+    """What a change of a campaign writes; it is made against the version that `campaign` has."""
+
+    campaign: Campaign
+    """The row as it was before the change."""
+    at: datetime
+    columns: dict[str, Any] = field(default_factory=dict)
+    joining: dict[int, str] = field(default_factory=dict)
+    """The names of new members by user id."""
+    leaving: set[int] = field(default_factory=set)
+    trusts: dict[int, bool] = field(default_factory=dict)
+    """Whether the partners of a member may play for them from now on."""
+    requests: dict[int, Request] = field(default_factory=dict)
+    """Requests as they are now, by id; new ones have negative ids."""
+    calls: bool = False
+    """Whether the card stands in a new message from now on."""
+
+    @property
+    def any(self) -> bool:
+        """Whether there is anything to write."""
+        return bool(self.columns or self.joining or self.leaving or self.trusts or self.requests or self.calls)
+
+    @property
+    def version(self) -> int:
+        """The campaign's version after the change."""
+        return self.campaign.version + 1
 
 
 class Campaigns(Part):
     """Campaigns and who belongs to them; attempts are written when their games end."""
 
     async def create(
-        self, channel_id: int, name: str, members: Mapping[int, str], *, guild_id: int | None = None
+        self,
+        channel_id: int,
+        name: str,
+        members: Mapping[int, str],
+        *,
+        guild_id: int | None = None,
+        settings: Mapping[str, Any] | None = None,
     ) -> Campaign:
         """Begin a campaign; `members` are names by user id. One campaign goes on in a channel at a time."""
         now = self.clock()
-        values = {"guild_id": guild_id, "channel_id": channel_id, "name": name, "created_at": now}
+        values: dict[str, Any] = {"guild_id": guild_id, "channel_id": channel_id, "name": name, "created_at": now}
+        # The card is to be shown.
+        values |= {"settings": dict(settings or {}), "version": 1, "called": 1}
 
         def create(connection: Connection) -> Campaign:
             query = schema.campaigns.insert().values(values).returning(schema.campaigns.c.id)
@@ -37,58 +77,9 @@ class Campaigns(Part):
 
         return await self.database.write(create)
 
-    async def join(self, campaign_id: int, user_id: int, name: str) -> Campaign:
-        """Join a campaign, from its next level on."""
-        joined = {"campaign_id": campaign_id, "user_id": user_id, "name": name, "joined_at": self.clock()}
-
-        def join(connection: Connection) -> Campaign:
-            if user_id in _one(connection, campaign_id).members:
-                raise AlreadySeatedError(f"user {user_id} belongs to campaign {campaign_id} already")
-            try:
-                connection.execute(schema.campaign_members.insert().values(joined))
-            except IntegrityError as error:
-                # Another process was quicker.
-                raise AlreadySeatedError(f"user {user_id} belongs to campaign {campaign_id} already") from error
-            return _one(connection, campaign_id)
-
-        return await self.database.write(join)
-
-    async def leave(self, campaign_id: int, user_id: int) -> Campaign:
-        """Leave a campaign; the attempts stay."""
-        members = schema.campaign_members
-        gone = (members.c.campaign_id == campaign_id) & (members.c.user_id == user_id)
-
-        def leave(connection: Connection) -> Campaign:
-            if user_id not in _one(connection, campaign_id).members:
-                raise NotSeatedError(f"user {user_id} does not belong to campaign {campaign_id}")
-            connection.execute(delete(members).where(gone))
-            return _one(connection, campaign_id)
-
-        return await self.database.write(leave)
-
-    async def trust(self, campaign_id: int, user_id: int, trusts: bool) -> Campaign:
-        """Let the partners of a member play for them, or no longer."""
-        members = schema.campaign_members
-        own = (members.c.campaign_id == campaign_id) & (members.c.user_id == user_id)
-
-        def change(connection: Connection) -> Campaign:
-            if not connection.execute(update(members).where(own).values(trusts=trusts)).rowcount:
-                raise NotSeatedError(f"user {user_id} does not belong to campaign {campaign_id}")
-            return _one(connection, campaign_id)
-
-        return await self.database.write(change)
-
-    async def end(self, campaign_id: int) -> Campaign:
-        """End a campaign; its attempts stay, and the channel is free for another."""
-        campaigns = schema.campaigns
-        going_on = (campaigns.c.id == campaign_id) & campaigns.c.ended_at.is_(None)
-        query = update(campaigns).where(going_on).values(ended_at=self.clock())
-
-        def end(connection: Connection) -> Campaign:
-            connection.execute(query)
-            return _one(connection, campaign_id)
-
-        return await self.database.write(end)
+    async def commit(self, writes: CampaignWrites) -> dict[int, Request]:
+        """Write a change of a campaign, all of it or nothing; the new requests by the negative ids that they had."""
+        return await self.database.write(_write, writes)
 
     async def get(self, campaign_id: int) -> Campaign:
         """The campaign of this id."""
@@ -101,24 +92,57 @@ class Campaigns(Part):
 
     async def attempts(self, campaign_id: int) -> list[Attempt]:
         """Every attempt of a campaign, the first one first."""
-        attempts = schema.attempts.c
-        query = select(schema.attempts).where(attempts.campaign_id == campaign_id)
-        return await self.database.glance(rows, Attempt, query.order_by(attempts.finished_at, attempts.game_id))
+        return await self.database.glance(rows, Attempt, _attempts(campaign_id))
 
-    async def last_players(self, campaign: Campaign) -> list[int]:
-        """Who played the last attempt and still belongs to the campaign; before the first one, all who do."""
-        attempts = schema.attempts.c
-        last = select(attempts.game_id).where(attempts.campaign_id == campaign.id)
-        last = last.order_by(attempts.finished_at.desc(), attempts.game_id.desc()).limit(1)
+    async def group(self, campaign_id: int) -> Group:
+        """A campaign with its attempts, its open requests and the table at which it is being played."""
+        return await self.database.read(_group, campaign_id)
 
-        def at_last_attempt(connection: Connection) -> list[Seat] | None:
-            game_id = connection.execute(last).scalar()
-            return None if game_id is None else seats_of(connection, int(game_id))
 
-        seats = await self.database.read(at_last_attempt)
-        if seats is None:
-            return list(campaign.members)
-        return [seat.user_id for seat in seats if seat.user_id is not None and seat.user_id in campaign.members]
+def _write(connection: Connection, writes: CampaignWrites) -> dict[int, Request]:
+    campaigns, members, this = schema.campaigns, schema.campaign_members, writes.campaign
+    values = {**writes.columns, "version": writes.version}
+    if writes.calls:
+        values["called"] = writes.version
+    claim = update(campaigns).where(campaigns.c.id == this.id, campaigns.c.version == this.version).values(values)
+    try:
+        claimed = connection.execute(claim).rowcount
+    except IntegrityError as error:
+        # The only unique thing about a campaign that goes on is its channel.
+        raise CampaignTakenError(this.channel_id) from error
+    if not claimed:
+        raise StaleError(this.id, this.version)
+    for user_id, name in writes.joining.items():
+        joined = {"campaign_id": this.id, "user_id": user_id, "name": name, "joined_at": writes.at}
+        connection.execute(members.insert().values(joined))
+    for user_id in writes.leaving:
+        connection.execute(delete(members).where(members.c.campaign_id == this.id, members.c.user_id == user_id))
+    for user_id, trusts in writes.trusts.items():
+        own = (members.c.campaign_id == this.id) & (members.c.user_id == user_id)
+        connection.execute(update(members).where(own).values(trusts=trusts))
+    requests = {old: write_request(connection, one, writes.version, writes.at) for old, one in writes.requests.items()}
+    return {old: one for old, one in requests.items() if old < 0}
+
+
+def _group(connection: Connection, campaign_id: int) -> Group:
+    campaign, games = _one(connection, campaign_id), schema.games
+    # Word for word as in the index, by which there is one such game at most.
+    here = (games.c.channel_id == campaign.channel_id) & text(schema.OPEN) & (games.c.campaign_id == campaign_id)
+    running = rows(connection, Game, select(games).where(here))
+    last = select(games.c.locale).where(games.c.campaign_id == campaign_id).order_by(games.c.id.desc()).limit(1)
+    return Group(
+        campaign,
+        tuple(rows(connection, Attempt, _attempts(campaign_id))),
+        tuple(open_campaign_requests(connection, campaign_id)),
+        running[0] if running else None,
+        connection.execute(last).scalar(),
+    )
+
+
+def _attempts(campaign_id: int) -> Select[Any]:
+    attempts = schema.attempts.c
+    query = select(schema.attempts).where(attempts.campaign_id == campaign_id)
+    return query.order_by(attempts.finished_at, attempts.game_id)
 
 
 def _one(connection: Connection, campaign_id: int) -> Campaign:

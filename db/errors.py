@@ -63,11 +63,3 @@ class StaleError(StoreError):
         super().__init__(f"game {game_id} has moved on from version {expected}")
         self.game_id = game_id
         self.expected = expected
-
-
-class AlreadySeatedError(StoreError):
-    """The user belongs to this campaign already."""
-
-
-class NotSeatedError(StoreError):
-    """The user does not belong to this campaign."""

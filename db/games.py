@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from db import schema
 from db.errors import ChannelTakenError, NoSuchGameError
-from db.part import GAME, Part, add_member, ids, rows, seats_of, sittings_of
+from db.part import GAME, Part, ids, rows, seats_of, sittings_of, touch_campaign
 from db.rows import Game, Seat, Sitting, read
 
 
@@ -51,7 +51,7 @@ class Games(Part):
         locale: str | None = None,
         campaign_id: int | None = None,
     ) -> Game:
-        """Open a lobby in a channel; its host takes the first seat, and belongs to the campaign if it is one's."""
+        """Open a lobby in a channel; its host takes the first seat."""
         now = self.clock()
         values = {
             "guild_id": guild_id,
@@ -82,8 +82,7 @@ class Games(Part):
             seat = {"game_id": game.id, "number": 0, "user_id": host_id, "name": host_name, "colour": colour}
             connection.execute(schema.seats.insert().values(**seat, kind="human", joined_at=now))
             if campaign_id is not None:
-                member = {"campaign_id": campaign_id, "user_id": host_id, "name": host_name, "joined_at": now}
-                add_member(connection, member)
+                touch_campaign(connection, campaign_id)
             return game
 
         return await self.database.write(create)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, Select, Table, bindparam, func, select
+from sqlalchemy import BindParameter, Connection, Select, Table, bindparam, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.sql.dml import UpdateBase
 from sqlalchemy.sql.selectable import TypedReturnsRows
@@ -91,10 +91,11 @@ def insert_into(dialect: str, table: Table) -> Any:
     return (postgresql.insert if dialect == "postgresql" else sqlite.insert)(table)
 
 
-def add_member(connection: Connection, member: Mapping[str, Any]) -> None:
-    """Let somebody belong to a campaign who may do so already."""
-    insert = insert_into(connection.dialect.name, schema.campaign_members)
-    connection.execute(insert.values(dict(member)).on_conflict_do_nothing())
+def touch_campaign(connection: Connection, campaign_id: int) -> None:
+    """Count a change of one of a campaign's tables: its card shows that, too."""
+    campaigns = schema.campaigns
+    changed = update(campaigns).where(campaigns.c.id == campaign_id).values(version=campaigns.c.version + 1)
+    connection.execute(changed)
 
 
 def standing() -> Any:

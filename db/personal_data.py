@@ -124,6 +124,16 @@ def forget_rows(connection: Connection, user_id: int, game_id: int | None = None
             here &= (table.c.id if table is schema.games else table.c.game_id) == game_id
         connection.execute(update(table).where(here).values({column.name: None}))
     if game_id is None:
+        # Their cards are to be shown without the user.
+        joined, campaigns = schema.campaign_members.c, schema.campaigns
+        theirs = union(
+            select(joined.campaign_id).where(joined.user_id == user_id),
+            select(requests.c.campaign_id)
+            .join(votes, votes.c.proposal_id == requests.c.id)
+            .where(votes.c.user_id == user_id, requests.c.campaign_id.is_not(None)),
+        )
+        touched = update(campaigns).where(campaigns.c.id.in_(theirs)).values(version=campaigns.c.version + 1)
+        connection.execute(touched)
         for table in _OWN:
             connection.execute(delete(table).where(table.c.user_id == user_id))
         return

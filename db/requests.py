@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Select, select, text
+from sqlalchemy import Connection, Select, bindparam, delete, select, text, update
 
 from db import schema
 from db.errors import NotFoundError
@@ -44,9 +46,54 @@ _OPEN = (
 )
 
 
+_OPEN_OF_CAMPAIGN = (
+    select(schema.requests)
+    .where(schema.requests.c.campaign_id == bindparam("campaign"), schema.requests.c.outcome.is_(None))
+    .order_by(schema.requests.c.id)
+)
+
+
 def open_requests(connection: Connection, game_id: int) -> list[Request]:
     """The open requests of a game, the oldest first."""
     return _read(connection, _OPEN, game_id=game_id)
+
+
+def open_campaign_requests(connection: Connection, campaign_id: int) -> list[Request]:
+    """The open requests of a campaign, the oldest first."""
+    return _read(connection, _OPEN_OF_CAMPAIGN, campaign=campaign_id)
+
+
+def write_request(connection: Connection, request: Request, version: int, at: datetime) -> Request:
+    """Write a request and the votes on it, with the change of the game or the campaign that it belongs to."""
+    requests, votes = schema.requests, schema.votes
+    values: dict[str, Any] = {"payload": request.payload, "outcome": request.outcome, "version": version}
+    values |= {"asked_by": request.asked_by, "about": request.about}
+    known: dict[int, str] = {}
+    if request.id < 0:
+        values |= {
+            "game_id": request.game_id,
+            "campaign_id": request.campaign_id,
+            "kind": request.kind,
+            "number": request.number,
+            "at": request.at,
+        }
+        made = connection.execute(requests.insert().values(values).returning(requests.c.id))
+        request = replace(request, id=int(made.scalar_one()))
+    else:
+        connection.execute(update(requests).where(requests.c.id == request.id).values(values))
+        # A vote that stands keeps its moment, by which votes are ordered.
+        here = votes.c.proposal_id == request.id
+        found = connection.execute(select(votes.c.user_id, votes.c.choice).where(here))
+        known = {row.user_id: row.choice for row in found if request.votes.get(row.user_id) == row.choice}
+        connection.execute(delete(votes).where(here, votes.c.user_id.not_in(known)))
+    cast = [
+        {"proposal_id": request.id, "user_id": user, "choice": choice, "at": at}
+        for user, choice in request.votes.items()
+        if user not in known
+    ]
+    if cast:
+        connection.execute(votes.insert(), cast)
+    return replace(request, version=version)
 
 
 def _read(connection: Connection, query: Select[Any], /, **values: Any) -> list[Request]:

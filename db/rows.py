@@ -106,10 +106,13 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request for consent: an undo, an early end. Open while `outcome` is empty; `votes` are choices by user."""
+    """A request for the consent of a game's players or a campaign's members.
+
+    Open while `outcome` is empty; `votes` are choices by user.
+    """
 
     id: int
-    game_id: int
+    game_id: int | None
     kind: str
     number: int
     asked_by: int | None
@@ -118,7 +121,13 @@ class Request:
     outcome: Outcome | None
     version: int
     at: datetime
+    campaign_id: int | None = None
     votes: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def assembly_id(self) -> int | None:
+        """Of the game or the campaign whose people are asked."""
+        return self.campaign_id if self.game_id is None else self.game_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +200,10 @@ class Campaign:
     name: str
     created_at: datetime
     ended_at: datetime | None
+    settings: dict[str, Any]
+    version: int
+    called: int
+    """The version from which on the card stands in a message of its own at the channel's end."""
     level_won: int
     members: dict[int, str]
     trusting: frozenset[int]
@@ -200,6 +213,33 @@ class Campaign:
     def open_levels(self) -> range:
         """The levels that may be played: those won, and the next."""
         return range(1, min(self.level_won + 1, last_level()) + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A campaign with all that its members see of it, at one version."""
+
+    campaign: Campaign
+    attempts: tuple[Attempt, ...]
+    requests: tuple[Request, ...]
+    """The open ones, the oldest first."""
+    running: Game | None
+    """The lobby or live game at which it is being played."""
+    locale: str | None
+    """The language of its last table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A message that shows a campaign as it was at a version; `controls`: its buttons still stand."""
+
+    id: int
+    campaign_id: int
+    channel_id: int
+    message_id: int
+    controls: bool
+    version: int
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)

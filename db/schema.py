@@ -78,6 +78,12 @@ campaigns = Table(
     Column("name", Text, nullable=False),
     Column("created_at", Moment, nullable=False),
     Column("ended_at", Moment),
+    # What the group has chosen for its levels: drawing, hints, language.
+    Column("settings", Json, nullable=False, server_default="{}"),
+    # Counts the changes, those of its tables too: each is written by compare-and-set.
+    Column("version", Integer, nullable=False, server_default="0"),
+    # The version from which on the card stands in a message of its own at the channel's end.
+    Column("called", Integer, nullable=False, server_default="0"),
     # At most one campaign that goes on a channel.
     Index(
         "uq_campaigns_open_channel",
@@ -98,6 +104,21 @@ campaign_members = Table(
     Column("joined_at", Moment, nullable=False),
     # The partners may play for the member.
     Column("trusts", Boolean, nullable=False, server_default=false()),
+)
+
+# Messages that show a campaign's card.
+cards = Table(
+    "cards",
+    metadata,
+    Column("id", Id, primary_key=True),
+    Column("campaign_id", Id, ForeignKey("campaigns.id"), nullable=False, index=True),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger, nullable=False, unique=True),
+    Column("controls", Boolean, nullable=False),
+    # The version of the campaign that the message shows.
+    Column("version", Integer, nullable=False),
+    Column("at", Moment, nullable=False),
+    sqlite_autoincrement=True,
 )
 
 games = Table(
@@ -211,7 +232,7 @@ requests = Table(
     "proposals",
     metadata,
     Column("id", Id, primary_key=True),
-    Column("game_id", Id, ForeignKey("games.id"), nullable=False),
+    Column("game_id", Id, ForeignKey("games.id")),
     Column("kind", String(32), nullable=False),
     Column("number", Integer, nullable=False),
     Column("asked_by", BigInteger, index=True),
@@ -219,14 +240,24 @@ requests = Table(
     Column("about", BigInteger, index=True),
     Column("payload", Json, nullable=False),
     Column("outcome", String(16)),
-    # The version of the game at the request's last change.
+    # The version of the game or the campaign at the request's last change.
     Column("version", Integer, nullable=False, server_default="0"),
     Column("at", Moment, nullable=False),
+    Column("campaign_id", Id, ForeignKey("campaigns.id"), index=True),
+    CheckConstraint("(game_id IS NULL) <> (campaign_id IS NULL)", name="game_or_campaign"),
     CheckConstraint("outcome IN ('accepted', 'refused', 'withdrawn', 'stale')", name="outcome"),
     Index("ix_proposals_game_id", "game_id"),
     Index(
         "uq_proposals_open",
         "game_id",
+        "kind",
+        unique=True,
+        sqlite_where=text("outcome IS NULL"),
+        postgresql_where=text("outcome IS NULL"),
+    ),
+    Index(
+        "uq_proposals_open_campaign",
+        "campaign_id",
         "kind",
         unique=True,
         sqlite_where=text("outcome IS NULL"),

@@ -6,6 +6,7 @@ from typing import Self
 
 from db.archive import Archive
 from db.campaigns import Campaigns
+from db.cards import Cards
 from db.database import Database
 from db.errands import Errands
 from db.games import Games
@@ -41,6 +42,7 @@ class Store:
         self.settings = ScopedSettings(database, clock)
         self.results = Results(database, clock)
         self.campaigns = Campaigns(database, clock)
+        self.cards = Cards(database, clock)
         self.timers = Timers(database, clock)
         self.people = PersonalData(database, clock)
 

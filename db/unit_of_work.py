@@ -12,8 +12,9 @@ from sqlalchemy.exc import IntegrityError
 
 from db import schema
 from db.errors import ChannelTakenError, StaleError
-from db.part import GAME, Part, add_member, standing
+from db.part import GAME, Part, standing, touch_campaign
 from db.personal_data import forget_rows
+from db.requests import write_request
 from db.rows import Ending, Game, Head, LogRow, Request, Seat, Sitting, Timer
 
 
@@ -37,8 +38,6 @@ class Writes:
     timers: dict[str, Timer | None] = field(default_factory=dict)
     """The game's timers by kind; None: there is none any more."""
     notes: list[Mapping[str, Any]] = field(default_factory=list)
-    members: list[tuple[int, str]] = field(default_factory=list)
-    """Who joins the game's campaign: user id and name."""
     ending: Ending | None = None
     forgets: int | None = None
     """A user who leaves the game for good and whose id leaves every row of it."""
@@ -49,7 +48,7 @@ class Writes:
     def any(self) -> bool:
         """Whether there is anything to write."""
         parts = (self.columns, self.log, self.seats, self.sittings, self.intents, self.requests, self.timers)
-        return any(parts) or bool(self.notes or self.members or self.ending or self.forgets) or self.board
+        return any(parts) or bool(self.notes or self.ending or self.forgets) or self.board
 
     @property
     def version(self) -> int:
@@ -105,7 +104,7 @@ def _write(connection: Connection, writes: Writes) -> Written:
         _write_seats(connection, writes)
     if writes.intents:
         _write_intents(connection, writes)
-    requests = {old: _write_request(connection, one, writes) for old, one in writes.requests.items()}
+    requests = {old: write_request(connection, one, writes.version, writes.at) for old, one in writes.requests.items()}
     if writes.ending is not None:
         _write_results(connection, writes, writes.ending)
     timers = _write_timers(connection, writes)
@@ -182,32 +181,6 @@ def _write_intents(connection: Connection, writes: Writes) -> None:
         connection.execute(_ADD_INTENTS, rows)
 
 
-def _write_request(connection: Connection, request: Request, writes: Writes) -> Request:
-    requests, votes = schema.requests, schema.votes
-    values: dict[str, Any] = {"payload": request.payload, "outcome": request.outcome, "version": writes.version}
-    values |= {"asked_by": request.asked_by, "about": request.about}
-    known: dict[int, str] = {}
-    if request.id < 0:
-        values |= {"game_id": request.game_id, "kind": request.kind, "number": request.number, "at": request.at}
-        made = connection.execute(requests.insert().values(values).returning(requests.c.id))
-        request = replace(request, id=int(made.scalar_one()))
-    else:
-        connection.execute(update(requests).where(requests.c.id == request.id).values(values))
-        # A vote that stands keeps its moment, by which votes are ordered.
-        here = votes.c.proposal_id == request.id
-        found = connection.execute(select(votes.c.user_id, votes.c.choice).where(here))
-        known = {row.user_id: row.choice for row in found if request.votes.get(row.user_id) == row.choice}
-        connection.execute(delete(votes).where(here, votes.c.user_id.not_in(known)))
-    cast = [
-        {"proposal_id": request.id, "user_id": user, "choice": choice, "at": writes.at}
-        for user, choice in request.votes.items()
-        if user not in known
-    ]
-    if cast:
-        connection.execute(votes.insert(), cast)
-    return replace(request, version=writes.version)
-
-
 def _write_timers(connection: Connection, writes: Writes) -> dict[str, Timer]:
     set_now = {}
     for kind, timer in writes.timers.items():
@@ -270,6 +243,5 @@ def _write_beside(connection: Connection, writes: Writes) -> None:
     if writes.notes:
         rows = [{"game_id": writes.game.id, "at": writes.at, **note} for note in writes.notes]
         connection.execute(schema.notes.insert(), rows)
-    for user_id, name in writes.members:
-        member = {"campaign_id": writes.game.campaign_id, "user_id": user_id, "name": name, "joined_at": writes.at}
-        add_member(connection, member)
+    if writes.game.campaign_id is not None and "status" in writes.columns:
+        touch_campaign(connection, writes.game.campaign_id)

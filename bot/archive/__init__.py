@@ -1,1 +1,1 @@
-"""What is kept: records of games, statistics, campaigns, and forgetting a user."""
+"""What is kept: records of games, statistics, and forgetting a user."""

@@ -2,45 +2,34 @@
 
 from __future__ import annotations
 
-import asyncio
 import weakref
 from dataclasses import dataclass, field
 
 from bot.channel.post_kind import PostKind
 from bot.channel.projection import Past
+from bot.channel.retrying import Effort
 from bot.sessions.session import Session
 from db.rows import Post, Request
 
 
 @dataclass(slots=True)
-class ChannelState:
+class ChannelState(Effort):
     """The cached state of one game's channel: the messages that may have to change, and what is still to be done."""
 
     generation: weakref.ref[Session] | None = None
     """The session for which the messages were read; another one means that somebody else may have posted."""
-    guild_id: int | None = None
     posts: dict[int, Post] = field(default_factory=dict)
     """Messages with controls, and the newest of the game's own, by message id."""
     pasts: dict[int, Past] = field(default_factory=dict)
     """What the messages of turns become when the game has gone on."""
-    pending: bool = False
-    """Whether the channel may be behind."""
     closed: dict[int, Request] = field(default_factory=dict)
     """Requests that were closed since the channel was last shown."""
     shown_again: set[int] = field(default_factory=set)
     """Requests that somebody has asked for once more."""
     notes: bool = False
     """Whether there is something to be told."""
-    careful: bool = False
-    """Whether the channel is looked at before anything is posted: it may be there already."""
     checks_requests: bool = False
     """Whether the messages of open requests are looked for: somebody may have deleted them."""
-    failures: int = 0
-    trouble: BaseException | None = None
-    task: asyncio.Task[None] | None = None
-    hurried: asyncio.Event = field(default_factory=asyncio.Event)
-    tried: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when the newest state was tried to be shown, successfully or not."""
 
     @property
     def newest(self) -> Post | None:

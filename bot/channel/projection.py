@@ -18,7 +18,7 @@ from bot.show.note_message import note_draft
 from bot.show.request_message import RequestMessage
 from bot.show.turn_message import past_draft, taken_back_draft, turn_draft
 from bot.texts import Locale, Texts, choose
-from db.rows import Game, Note, Request
+from db.rows import Game, Group, Note, Request
 from db.store import Store
 
 BEFORE_THE_LOG = -1
@@ -98,13 +98,11 @@ class Composer:
         self, session: Session, told: PostKind | None, locale: Locale
     ) -> tuple[PostKind | None, Draft, Past]:
         row, texts = session.row, self._texts
-        campaign = None if row.campaign_id is None else await self._store.campaigns.get(row.campaign_id)
         nothing: Past = (Draft(), None)
         if row.aside is not None:
             return None, Draft(), nothing
         if row.status == "lobby":
-            invited = [] if campaign is None else await self._store.campaigns.last_players(campaign)
-            return PostKind("lobby"), lobby_draft(session, texts, locale, campaign, invited), nothing
+            return PostKind("lobby"), lobby_draft(session, texts, locale, await self._group(row)), nothing
         if session.begun is None:
             return None, Draft(), nothing
         if row.status == "live":
@@ -114,8 +112,12 @@ class Composer:
             return kind, draft, past_draft(session, kind.turn, texts, locale, kind.told_from)
         if row.status == "finished":
             since = told.turn if told is not None and told.name == "turn" else None
-            return PostKind("end"), final_draft(session, texts, locale, campaign, since=since), nothing
-        return PostKind("end"), ended_draft(session, texts, locale, campaign), nothing
+            return PostKind("end"), final_draft(session, texts, locale, await self._group(row), since=since), nothing
+        return PostKind("end"), ended_draft(session, texts, locale, await self._group(row)), nothing
+
+    async def _group(self, row: Game) -> Group | None:
+        """The campaign of a table."""
+        return None if row.campaign_id is None else await self._store.campaigns.group(row.campaign_id)
 
     def _request(self, session: Session, request: Request, locale: Locale) -> Draft:
         asked = self._consent.asked(session, request)

@@ -28,7 +28,7 @@ class SignsOfLife:
             return
         user_id = interaction.user.id
         for request in await self._store.requests.open_about(user_id, interaction.channel_id):
-            if request.kind == KIND:
+            if request.kind == KIND and request.game_id is not None:
                 await self._door.change(request.game_id, stay, by=user_id)
                 await self._channels.settled(request.game_id)
 

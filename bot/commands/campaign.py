@@ -8,10 +8,11 @@ from bot.app import RETIME, App
 from bot.channel.language import language_set_for
 from bot.commands.arguments import matching
 from bot.commands.command_texts import labels, options
+from bot.commands.seat import person_of
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
 from bot.refusal import Refusal
-from bot.show.campaign_card import campaign_draft, history_draft, history_page
+from bot.show.campaign_card import history_draft, history_page
 from bot.show.draft import Button, Draft, Style
 from bot.texts import Locale, private_locale, public_locale
 from db.rows import Campaign
@@ -23,9 +24,11 @@ def add(app: App) -> None:
     app.client.tree.add_command(_group(app))
     deeds = _Deeds(app)
     router = app.client.router
-    router.add("camp-join", deeds.join_click)
-    router.add("camp-leave", deeds.leave_click)
+    router.add("camp-join", deeds.join_click, defer="private")
+    router.add("camp-leave", deeds.leave_click, defer="private")
     router.add("camp-play", deeds.play_click, defer="private")
+    router.add("camp-vote", deeds.vote_click, defer="private")
+    router.add("camp-reopen", deeds.reopen_click, defer="private")
     router.add("camp-history", deeds.history_click, private=True)
     router.add("camp-end", deeds.end_click, private=True)
 
@@ -36,11 +39,9 @@ class _Deeds:
     def __init__(self, app: App) -> None:
         self.app = app
 
-    async def card(self, campaign: Campaign, locale: Locale) -> Draft:
-        """A campaign as it stands now."""
-        attempts = await self.app.store.campaigns.attempts(campaign.id)
-        running = await self.app.campaigns.running(campaign)
-        return campaign_draft(campaign, attempts, running, self.app.texts, locale)
+    def say(self, interaction: Interaction, message: str, /, **args: str | int) -> Reply:
+        """Say something to the asker alone."""
+        return Reply(self.app.texts.say(private_locale(interaction), message, **args))
 
     async def public_locale(self, interaction: Interaction) -> Locale:
         """The language of the channel."""
@@ -50,35 +51,50 @@ class _Deeds:
         )
 
     async def join_click(self, interaction: Interaction, click: CustomId) -> Reply:
-        user = interaction.user
-        campaign = await self.app.campaigns.join(click.game, user.id, user.display_name)
-        return await self._card(interaction, campaign)
+        await self._adopt(interaction, click)
+        campaign, done = await self.app.campaigns.join(click.game, person_of(interaction))
+        return self.say(interaction, "campaign-joined" if done else "campaign-group-asked", name=campaign.name)
 
     async def leave_click(self, interaction: Interaction, click: CustomId) -> Reply:
-        return await self._card(interaction, await self.app.campaigns.leave(click.game, interaction.user.id))
+        await self._adopt(interaction, click)
+        campaign = await self.app.campaigns.leave(click.game, interaction.user.id)
+        return self.say(interaction, "campaign-left", name=campaign.name)
 
-    async def _card(self, interaction: Interaction, campaign: Campaign) -> Reply:
-        message = interaction.message
-        private = message is not None and message.flags.ephemeral
-        locale = private_locale(interaction) if private else await self.public_locale(interaction)
-        return Reply(await self.card(campaign, locale), edit=True)
+    async def _adopt(self, interaction: Interaction, click: CustomId) -> None:
+        """Let the card of a version that did not note its cards be rewritten from now on."""
+        if interaction.message is not None and click.number == 0:
+            await self.app.cards.adopt(await self.app.store.campaigns.get(click.game), interaction.message.id)
+
+    async def vote_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        _, request = await self.app.campaigns.vote(click.game, click.number, person_of(interaction), click.payload)
+        return self.say(interaction, f"campaign-vote-{request.outcome or 'counted'}")
+
+    async def reopen_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        return await self.reopen(interaction, click.game)
+
+    async def reopen(self, interaction: Interaction, campaign_id: int) -> Reply:
+        """Let an ended campaign go on."""
+        moderator = moderates(interaction)
+        campaign = await self.app.campaigns.reopen(campaign_id, interaction.user.id, moderator=moderator)
+        return self.say(interaction, "campaign-reopened", name=campaign.name)
 
     async def play_click(self, interaction: Interaction, click: CustomId) -> Reply:
-        campaign = await self.app.campaigns.going_on(click.game)
-        return await self.play(interaction, campaign, click.number or None)
+        return await self.play(interaction, await self.app.store.campaigns.get(click.game), click.number or None)
 
     async def play(self, interaction: Interaction, campaign: Campaign, level: int | None) -> Reply:
-        """Open a table for a level."""
-        app, user = self.app, interaction.user
+        """Open a table for a level, or sit down at the one that is open."""
+        app = self.app
         settings = {} if campaign.guild_id is None else await app.store.settings.get("guild", campaign.guild_id)
-        opened = await app.campaigns.play(
-            campaign,
-            (user.id, user.display_name),
+        changed = await app.campaigns.play(
+            campaign.id,
+            person_of(interaction),
             level,
             options={"draw": settings.get("draw", "ask")},
             locale=await self.public_locale(interaction),
         )
-        return Reply(app.texts.say(private_locale(interaction), "lobby-opened"), changed=opened)
+        others = len(changed.session.seats) > 1
+        said = app.texts.say(private_locale(interaction), "lobby-you-joined" if others else "lobby-opened")
+        return Reply(said, changed=changed)
 
     async def history(self, campaign: Campaign, page: int, locale: Locale) -> Draft:
         """Every attempt, a page of them."""
@@ -92,16 +108,11 @@ class _Deeds:
         return Reply(await self.history(campaign, click.number, private_locale(interaction)), edit=True)
 
     async def end_click(self, interaction: Interaction, click: CustomId) -> Reply:
-        app = self.app
-        campaign = await app.campaigns.end(click.game, interaction.user.id, moderator=moderates(interaction))
-        public = app.texts.say(
-            await self.public_locale(interaction),
-            "campaign-ended-by",
-            name=campaign.name,
-            player=interaction.user.display_name,
-        )
-        done = app.texts.say(private_locale(interaction), "campaign-ended", name=campaign.name)
-        return Reply(Draft(above=[done]), edit=True, also=Draft(above=[public]))
+        person, moderator = person_of(interaction), moderates(interaction)
+        campaign, done = await self.app.campaigns.end(click.game, person, moderator=moderator)
+        said = "campaign-ended" if done else "campaign-group-asked"
+        text = self.app.texts.say(private_locale(interaction), said, name=campaign.name)
+        return Reply(Draft(above=[text]), edit=True)
 
 
 def moderates(interaction: Interaction) -> bool:
@@ -115,21 +126,27 @@ def _group(app: App) -> app_commands.Group:
     deeds = _Deeds(app)
     group = app_commands.Group(**labels(texts, "campaign"), guild_only=True)
 
-    @group.command(**labels(texts, "campaign-start"), extras={"defer": "public"})
+    async def shown(interaction: Interaction, campaign: Campaign, said: str) -> Reply:
+        trouble = await app.cards.settled(campaign.id)
+        if trouble is not None:
+            raise trouble
+        return deeds.say(interaction, said, name=campaign.name)
+
+    @group.command(**labels(texts, "campaign-start"))
     @options(texts, "title")
     async def start(interaction: Interaction, title: app_commands.Range[str, 1, 60] | None = None) -> Reply:
         channel_id, guild_id = interaction.channel_id, interaction.guild_id
         if channel_id is None or guild_id is None:
             raise Refusal("error-server-only")
         locale = await deeds.public_locale(interaction)
-        user = interaction.user
         campaign = await app.campaigns.start(
             channel_id,
             guild_id,
             title or texts.plain.say(locale, "campaign-default-name"),
-            (user.id, user.display_name),
+            person_of(interaction),
+            locale=locale,
         )
-        return Reply(await deeds.card(campaign, locale), public=True)
+        return await shown(interaction, campaign, "campaign-begun")
 
     @group.command(**labels(texts, "campaign-play"))
     @options(texts, level=("level", "open-level"))
@@ -140,7 +157,8 @@ def _group(app: App) -> app_commands.Group:
     @options(texts, "title")
     async def status(interaction: Interaction, title: app_commands.Range[str, 1, 60] | None = None) -> Reply:
         campaign = await app.campaigns.find(interaction.channel_id, title)
-        return Reply(await deeds.card(campaign, private_locale(interaction)))
+        await app.campaigns.show(campaign.id)
+        return await shown(interaction, campaign, "campaign-shown")
 
     @group.command(**labels(texts, "campaign-history"))
     @options(texts, "title")
@@ -159,6 +177,12 @@ def _group(app: App) -> app_commands.Group:
         said = "campaign-trusts" if partners else "campaign-trusts-no-more"
         return Reply(texts.say(private_locale(interaction), said, name=campaign.name))
 
+    @group.command(**labels(texts, "campaign-reopen"))
+    @options(texts, "title")
+    async def reopen(interaction: Interaction, title: app_commands.Range[str, 1, 60] | None = None) -> Reply:
+        campaign = await app.campaigns.find(interaction.channel_id, title)
+        return await deeds.reopen(interaction, campaign.id)
+
     @group.command(**labels(texts, "campaign-end"))
     async def end(interaction: Interaction) -> Reply:
         campaign = await app.campaigns.here(interaction.channel_id)
@@ -173,4 +197,5 @@ def _group(app: App) -> app_commands.Group:
 
     status.autocomplete("title")(complete_title)
     history.autocomplete("title")(complete_title)
+    reopen.autocomplete("title")(complete_title)
     return group

@@ -81,9 +81,12 @@ class _Lobby:
     async def join(
         self, interaction: Interaction, game_id: int, colour: str | None = None, said: Markup | None = None
     ) -> Reply:
-        """Sit down, or change one's colour."""
+        """Sit down, or change one's colour; at a campaign's table with the consent of its group."""
         user = interaction.user
         name = user.display_name
+        row = await self.app.store.games.get(game_id)
+        if row.campaign_id is not None and row.status == "lobby":
+            await self.app.campaigns.admit(row.campaign_id, (user.id, name))
         return await self.change(interaction, game_id, lambda change: lobbies.join(change, user.id, name, colour), said)
 
     async def join_click(self, interaction: Interaction, click: CustomId) -> Reply:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.consent.requests import Cause, Consent
+from bot.consent.ballots import Cause
+from bot.consent.requests import Consent
 from bot.refusal import Refusal
 from bot.sessions.change import Change
 from bot.sessions.clock_terms import Terms

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from bot.consent.requests import Cause, Consent
+from bot.consent.ballots import Cause
+from bot.consent.requests import Consent
 from bot.refusal import Refusal
 from bot.sessions.change import Change
 from bot.sessions.session import Session

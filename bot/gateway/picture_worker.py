@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import discord
 
 from bot import heap
-from bot.show.picture_order import PictureOrder
+from bot.show.picture_order import PictureOrder, SceneOrder
 from render.codec import SUFFIX
 from render.errors import NoSuchCellError
 from render.picture import Picture, render
@@ -69,7 +69,7 @@ class PictureWorker:
         self._last_wanted = time.monotonic()
         self._pictures: OrderedDict[Hashable, asyncio.Future[Picture]] = OrderedDict()
 
-    async def paint(self, order: PictureOrder) -> Painted | None:
+    async def paint(self, order: PictureOrder | SceneOrder) -> Painted | None:
         """Paint an order, or give what was painted for the same order a moment ago.
 
         None where painting fails: a game goes on without its picture.
@@ -112,8 +112,8 @@ class PictureWorker:
             await asyncio.to_thread(workers.shutdown, wait=True, cancel_futures=True)
         self.forget()
 
-    def _paint(self, order: PictureOrder) -> Picture:
-        picture = self._painted(order)
+    def _paint(self, order: PictureOrder | SceneOrder) -> Picture:
+        picture = order.paint() if isinstance(order, SceneOrder) else self._painted(order)
         if order.view == FILM or next(self._count) % _PICTURES_BETWEEN_GIVING == 0:
             heap.give_back()
         return picture

@@ -20,7 +20,7 @@ from bot.gateway.library import last_messages
 from bot.gateway.picture_worker import PictureWorker
 from bot.markup import Markup
 from bot.show.draft import Button, Draft, Menu, cut, fitted
-from bot.show.picture_order import PictureOrder
+from bot.show.picture_order import PictureOrder, SceneOrder
 
 log = logging.getLogger(__name__)
 
@@ -225,13 +225,16 @@ class Sender:
     ) -> _Attachments:
         """Paint what is not ``attached`` already."""
         ready = _Attachments()
-        ready.picture = await self._prepare(draft.picture, ready, attached or {})
+        ready.picture = await self._prepare(draft.picture or draft.scene, ready, attached or {})
         ready.thumbnail = await self._prepare(draft.thumbnail, ready, attached or {})
         ready.new += [discord.File(io.BytesIO(data), name) for name, data in draft.files]
         return ready
 
     async def _prepare(
-        self, order: PictureOrder | None, ready: _Attachments, attached: Mapping[Hashable, discord.Attachment]
+        self,
+        order: PictureOrder | SceneOrder | None,
+        ready: _Attachments,
+        attached: Mapping[Hashable, discord.Attachment],
     ) -> Shown | None:
         if order is None:
             return None

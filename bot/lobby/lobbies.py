@@ -61,9 +61,6 @@ def join(change: Change, user_id: int, name: str, colour: str | None = None) -> 
     free = next((one for one in COLOUR_NAMES if one not in taken), None)
     number = max((seat.number for seat in session.seats), default=-1) + 1
     change.seat(Seat(session.row.id, number, user_id, name, colour or free, "human", change.now))
-    if session.row.campaign_id is not None:
-        # Whoever plays along belongs to the campaign.
-        change.writes.members.append((user_id, name))
 
 
 def leave(change: Change, user_id: int) -> None:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.consent.requests import NO, YES, Cause, Consent
+from bot.consent.ballots import NO, YES, Cause
+from bot.consent.requests import Consent
 from bot.refusal import Refusal
 from bot.sessions.change import Change
 from bot.sessions.ownership import owner_of, seat_to_return_to

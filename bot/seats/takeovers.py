@@ -6,7 +6,8 @@ ends the request; what they had planned beforehand does not.
 
 from __future__ import annotations
 
-from bot.consent.requests import NO, Cause, Consent
+from bot.consent.ballots import NO, Cause
+from bot.consent.requests import Consent
 from bot.markup import mention
 from bot.refusal import Refusal
 from bot.seats.hand_over import Person

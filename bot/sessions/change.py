@@ -222,6 +222,13 @@ class Change:
             self.session.intents[seat, kind] = value
         self.writes.intents[seat, kind] = value
 
+    def new_request(
+        self, kind: str, number: int, by: int | None, about: int | None, payload: dict[str, Any]
+    ) -> Request:
+        """A request that nobody has kept yet; who asks agrees."""
+        votes = {} if by is None else {by: "yes"}
+        return Request(0, self.session.row.id, kind, number, by, about, payload, None, 0, self.now, votes=votes)
+
     def keep_request(self, request: Request) -> Request:
         """Open a request (with the id 0), or keep it as it is now."""
         if request.id == 0:
@@ -287,6 +294,8 @@ class Changed(Generic[T]):
     value: T
     written: bool = True
     """Whether there was anything to write."""
+    milestone: bool = False
+    """Whether the table was opened, its game begun, or brought to an end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,7 +332,7 @@ class Door:
         """Publish a lobby that was opened just now."""
         async with self._sessions.locks.hold(game_id):
             change = Change(await self._sessions.newest(game_id), self._store.clock(), by)
-            changed = _changed(change, None)
+            changed = replace(_changed(change, None), milestone=True)
             await self._publish(changed)
             return changed
 
@@ -388,4 +397,5 @@ def _changed(change: Change, value: T) -> Changed[T]:
         bool(change.writes.notes),
         value,
         written=change.writes.any,
+        milestone="status" in change.writes.columns,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -64,6 +64,16 @@ class Session:
     """None while nobody has looked it up."""
     _taken: tuple[object, Snapshot] | None = field(default=None, repr=False, compare=False)
     """The last snapshot, after what it was taken of."""
+
+    @property
+    def id(self) -> int:
+        """The game's."""
+        return self.row.id
+
+    @property
+    def voters(self) -> Sequence[Seat]:
+        """Those who may be asked for their consent."""
+        return self.seats
 
     @property
     def game(self) -> Game:
@@ -195,6 +205,10 @@ class Session:
             again = seat_to_return_to(self.seats, self.sittings, user_id)
             raise Refusal("table-not-player" if again is None or self.row.status != "live" else "table-not-player-now")
         return seat
+
+    def check_voter(self, user_id: int) -> None:
+        """Refuse those who have no say here."""
+        self.check_seated(user_id)
 
     def check_live(self) -> None:
         """Refuse what is only possible while the game is played, and in a channel that it can be shown in."""

@@ -9,7 +9,7 @@ from enum import Enum
 from bot import limits
 from bot.custom_ids import CustomId
 from bot.markup import Markup
-from bot.show.picture_order import PictureOrder
+from bot.show.picture_order import PictureOrder, SceneOrder
 
 
 class Style(Enum):
@@ -65,6 +65,8 @@ class Draft:
     """Lines under the picture; these are never cut."""
     rows: Sequence[Row] = ()
     picture: PictureOrder | None = None
+    scene: SceneOrder | None = None
+    """A picture of something else than a table, in the picture's place."""
     thumbnail: PictureOrder | None = None
     """A small picture beside the lines under the picture."""
     accent: int | None = None

@@ -14,12 +14,12 @@ from bot.show.table_story import table_story
 from bot.show.turn_message import board_order, during_turn
 from bot.show.vocabulary import tell
 from bot.texts import Locale, Texts, name_of
-from db.rows import Campaign
+from db.rows import Group
 from engine.events import End, Scored, Turn
 
 
 def final_draft(
-    session: Session, texts: Texts, locale: Locale, campaign: Campaign | None = None, *, since: int | None = None
+    session: Session, texts: Texts, locale: Locale, group: Group | None = None, *, since: int | None = None
 ) -> Draft:
     """The message when the rules have ended the game; a team's shows the whole map, and tells how it went.
 
@@ -36,7 +36,7 @@ def final_draft(
     below = [Markup("## " + texts.say(locale, "end-title")), verdict or Markup("")]
     below += finale(session.game, session.names, texts, locale)
     below += breakdown(session, texts, locale)
-    after = None if campaign is None else after_attempt(session, campaign, texts, locale)
+    after = None if group is None else after_attempt(session, group, texts, locale)
     ends = [index for index in last if isinstance(events[index], End)]
     return Draft(
         above=[
@@ -44,22 +44,28 @@ def final_draft(
         ],
         below=[*below, *(after.lines if after is not None else ()), *proof(session, texts, locale)],
         rows=[] if after is None else [after.buttons],
+        pings=() if after is None else after.called,
         picture=board_order(session, texts, locale, ends, legal=False, view="auto"),
         files=[record_file(session)],
     )
 
 
-def ended_draft(session: Session, texts: Texts, locale: Locale, campaign: Campaign | None = None) -> Draft:
+def ended_draft(session: Session, texts: Texts, locale: Locale, group: Group | None = None) -> Draft:
     """The message when the game was ended before the rules did so."""
     texts = texts.of(session.row.rules)
-    after = None if campaign is None else after_attempt(session, campaign, texts, locale)
+    after = None if group is None else after_attempt(session, group, texts, locale)
     return Draft(
         above=[
             texts.say(locale, "end-early"),
             *([] if session.people else [texts.say(locale, "seat-end-stand-ins")]),
         ],
-        below=[*standing(session, texts, locale), *proof(session, texts, locale)],
+        below=[
+            *standing(session, texts, locale),
+            *(after.lines if after is not None else ()),
+            *proof(session, texts, locale),
+        ],
         rows=[] if after is None else [after.buttons],
+        pings=() if after is None else after.called,
         picture=board_order(session, texts, locale, [], legal=False),
         files=[record_file(session)],
     )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.custom_ids import CustomId
 from bot.lobby.additions import additions_of
 from bot.lobby.first_player import LOT, first_place
@@ -15,9 +13,9 @@ from bot.show.briefing import briefing
 from bot.show.draft import Button, Draft, Entry, Menu, Row, Style
 from bot.show.durations import terms_line
 from bot.texts import Locale, Texts, name_of
-from db.rows import Campaign, Game
+from db.rows import Game, Group
 from engine.rules import rule_set
-from engine.rules.mists_levels import level, levels
+from engine.rules.mists_levels import last_level, level, levels
 from engine.rules.ruleset import RuleSet
 from render.colours import COLOUR_NAMES
 
@@ -62,18 +60,17 @@ def lobby_draft(
     session: Session,
     texts: Texts,
     locale: Locale,
-    campaign: Campaign | None = None,
-    invited: Sequence[int] = (),
+    group: Group | None = None,
 ) -> Draft:
-    """An open lobby; ``invited`` are those who belong to the campaign and played its last level."""
+    """An open lobby; of a campaign's table all its members are called."""
     row, seats = session.row, session.seats
     rules = rule_set(row.rules)
     terms = session.settings.clock
     host = next((seat.shown for seat in seats if seat.user_id == row.host_id), seats[0].shown if seats else "")
     lots = settled(session)
     lines = [Markup("### " + texts.say(locale, "lobby-open", player=host))]
-    if campaign is not None:
-        lines.append(texts.say(locale, "campaign-lobby", name=campaign.name, level=row.options.get("level", 1)))
+    if group is not None:
+        lines += _campaign_lines(row, group, texts, locale)
     lines += [game_line(row, texts, locale), seat_line(session, texts, locale)]
     if "level" in rules.option_names:
         lines += briefing(level(row.options), texts, locale)
@@ -88,7 +85,7 @@ def lobby_draft(
     if terms is not None:
         lines.append(terms_line(terms, texts, locale))
     seated = {seat.user_id for seat in seats}
-    called = tuple(user for user in invited if user not in seated)
+    called = tuple(user for user in (group.campaign.members if group is not None else ()) if user not in seated)
     if called:
         lines.append(texts.say(locale, "lobby-invited", players=list_and(map(mention, called), texts, locale)))
     return Draft(
@@ -102,6 +99,16 @@ def lobby_draft(
         ],
         pings=called,
     )
+
+
+def _campaign_lines(row: Game, group: Group, texts: Texts, locale: Locale) -> list[Markup]:
+    """Which campaign's table it is, and whether its level was won already."""
+    campaign, number = group.campaign, int(row.options.get("level", 1))
+    lines = [texts.say(locale, "campaign-lobby", name=campaign.name, level=number)]
+    if any(one.level == number and one.result == "won" for one in group.attempts):
+        complete = "yes" if campaign.level_won == last_level() else "no"
+        lines.append(texts.say(locale, "campaign-replay", next=campaign.open_levels[-1], complete=complete))
+    return lines
 
 
 def closed_draft(session: Session, texts: Texts, locale: Locale) -> Draft:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
 from bot.markup import Markup
 from bot.texts import Locale, Texts
 from engine.features import Cell
 from render.choices import Place
+from render.picture import Picture
 from render.pins import Pin
 from render.snapshot import Preview, Snapshot
 from render.words import Words
@@ -43,6 +44,22 @@ class PictureOrder:
     def surface(self) -> Hashable:
         """What it shares with the next picture of its kind: the game, the view, and whether choices are shown."""
         return self.key[0], self.view, self.legal or self.places is not None, self.viewer
+
+
+@dataclass(frozen=True, slots=True)
+class SceneOrder:
+    """A picture of something else than a table that is wanted, such as a campaign's path."""
+
+    key: tuple[Hashable, ...]
+    alt: str
+    paint: Callable[[], Picture] = field(compare=False)
+    name: str = "scene"
+    view: str = "scene"
+
+    @property
+    def picture(self) -> Hashable:
+        """What tells this picture from all others."""
+        return self.key
 
 
 def picture_words(texts: Texts, locale: Locale) -> Words:

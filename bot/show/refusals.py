@@ -10,12 +10,10 @@ from bot.refusal import Refusal, RefusedByRules
 from bot.show.phrases import SIDE_WORDS, Telling
 from bot.texts import LONGEST_ARGUMENT, Argument, Locale, Texts
 from db.errors import (
-    AlreadySeatedError,
     CampaignTakenError,
     ChannelTakenError,
     NoSuchGameError,
     NotFoundError,
-    NotSeatedError,
     StaleError,
     StoreError,
     WrongStatusError,
@@ -30,8 +28,6 @@ _STORE: tuple[tuple[type[StoreError], str], ...] = (
     (ChannelTakenError, "lobby-busy"),
     (CampaignTakenError, "campaign-taken"),
     (StaleError, "table-stale"),
-    (AlreadySeatedError, "campaign-already-in"),
-    (NotSeatedError, "campaign-not-in"),
     (StoreError, "refuse-store"),
 )
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.consent.ballots import is_forgotten
 from bot.consent.out_of_time import CHOICES, about
-from bot.consent.requests import is_forgotten
 from bot.custom_ids import CustomId
 from bot.locale_formats import list_and
 from bot.markup import Markup, mention

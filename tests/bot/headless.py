@@ -7,6 +7,9 @@ from operator import attrgetter
 from random import Random
 from typing import Any, TypeVar
 
+from bot.campaigns.chronicle import Chronicles
+from bot.campaigns.group_campaigns import GroupCampaigns, moves_the_card
+from bot.channel.campaign_cards import CampaignCards
 from bot.channel.projection import Composer
 from bot.channel.reconciler import Reconciler
 from bot.channel.reminder_message import ReminderMessage
@@ -14,6 +17,7 @@ from bot.channel.worker import ChannelWorker
 from bot.consent import causes, out_of_time
 from bot.consent.requests import Consent
 from bot.lobby import lobbies
+from bot.lobby.opening import Opening
 from bot.lobby.sealed_bag import Dealer
 from bot.seats import hand_over, takeovers
 from bot.seats.stand_ins import StandIns
@@ -80,8 +84,15 @@ class Headless:
         composer = Composer(store, self.consent, self.time, texts)
         self.reconciler = Reconciler(store, self.sessions, composer, sender)
         self.worker = ChannelWorker(store, self.sessions, composer, sender, clock=clock)
+        opening = Opening(store, self.door, self.worker)
+        self.campaigns = GroupCampaigns(store, self.door, opening)
+        self.cards = CampaignCards(store, sender, texts, Chronicles(store), clock=clock)
         if shows:
-            self.door.subscribers.append(Subscriber(self.worker.changed))
+            self.campaigns.door.subscribers.append(self.cards.changed)
+            self.door.subscribers += [
+                Subscriber(self.worker.changed),
+                Subscriber(self.campaigns.table_changed, where=moves_the_card),
+            ]
 
     def restarted(self, *, shows: bool = False) -> Headless:
         """The same after the process was killed and started again."""

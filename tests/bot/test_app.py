@@ -20,7 +20,13 @@ async def test_the_steps_and_the_subscribers_have_their_order(store: Store, bot:
     assert steps == [step.run.__qualname__ for step in bot.door.steps], "the tests wire the same"
     heard = [subscriber.hear.__qualname__ for subscriber in app.door.subscribers]
     # The channel before the timekeeper, and slow thinkers last: they come through the door again.
-    assert heard == ["ChannelWorker.changed", "OpenPlanners.changed", "Alarms.changed", "StandIns.changed"]
+    assert heard == [
+        "ChannelWorker.changed",
+        "GroupCampaigns.table_changed",
+        "OpenPlanners.changed",
+        "Alarms.changed",
+        "StandIns.changed",
+    ]
     assert sorted(app.consent.causes) == ["clock", "end", "give", "late", "resign", "take", "undo"]
     assert app.consent.causes.keys() == bot.consent.causes.keys()
     await app.pictures.close()

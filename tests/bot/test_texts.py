@@ -29,6 +29,7 @@ FAMILIES = {
     "event-team-": "what the team is paid for, and its result",
     "event-ghosts-": "why ghosts come",
     "event-banished-": "why ghosts go",
+    "campaign-vote-": "what came of a vote",
     "event-hound-": "why a hound leaves",
     "event-lost-": "why a level is lost",
     "finale-lost-": "why a level is lost",

@@ -236,7 +236,7 @@ async def ask(
     """Open a request; who asks agrees."""
     writes = await changing(store, game_id)
     votes = {} if by is None else {by: "yes"}
-    asked = Request(-1, game_id, kind, number, by, about, dict(payload or {}), None, 0, writes.at, votes)
+    asked = Request(-1, game_id, kind, number, by, about, dict(payload or {}), None, 0, writes.at, votes=votes)
     writes.requests[asked.id] = asked
     return (await store.changes.commit(writes)).requests[asked.id]
 
@@ -255,6 +255,7 @@ async def decide(store: Store, request_id: int, outcome: Outcome) -> Request:
 
 async def keep_request(store: Store, request: Request) -> Request:
     """Keep a request as it is given."""
+    assert request.game_id is not None
     await write(store, request.game_id, lambda writes: writes.requests.update({request.id: request}))
     return await store.requests.get(request.id)
 

@@ -1,14 +1,16 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
-from db.errors import AlreadySeatedError, CampaignTakenError, NotFoundError, NotSeatedError
-from db.rows import AttemptResult, Campaign, Ending, Score, Tried
+from db.campaigns import CampaignWrites
+from db.errors import CampaignTakenError, NotFoundError, StaleError
+from db.rows import AttemptResult, Campaign, Ending, Request, Score, Tried
 from db.store import Store
 from tests.db.conftest import Clock
-from tests.db.made_games import ANN, BO, CY, act, end, join, leave, start, undo
+from tests.db.made_games import ANN, BO, CY, act, end, start, undo
 
 
 async def attempt(store: Store, campaign: Campaign, level: int, result: AttemptResult, clock: Clock) -> int:
@@ -26,6 +28,11 @@ async def attempt(store: Store, campaign: Campaign, level: int, result: AttemptR
     return game.id
 
 
+async def finish(store: Store, campaign: Campaign, clock: Clock) -> Campaign:
+    await store.campaigns.commit(CampaignWrites(campaign, clock.now, {"ended_at": clock.now}))
+    return await store.campaigns.get(campaign.id)
+
+
 async def test_m60_a_campaign_belongs_to_a_channel_and_a_group(store: Store, clock: Clock) -> None:
     campaign = await store.campaigns.create(1, "The marsh", {ANN: "Ann", BO: "Bo"}, guild_id=9)
     await store.campaigns.create(2, "Elsewhere", {CY: "Cy"})
@@ -39,13 +46,13 @@ async def test_m60_one_campaign_goes_on_in_a_channel_at_a_time(store: Store, clo
     with pytest.raises(CampaignTakenError):
         await store.campaigns.create(1, "Again", {ANN: "Ann"})
     clock.forward(hours=1)
-    ended = await store.campaigns.end(first.id)
+    ended = await finish(store, first, clock)
     assert ended.ended_at is not None
     assert ended.ended_at - ended.created_at == timedelta(hours=1)
-    clock.forward(hours=1)
-    assert await store.campaigns.end(first.id) == ended, "it ended once"
     second = await store.campaigns.create(1, "Again", {ANN: "Ann"})
     assert await store.campaigns.in_channel(1) == [second, ended]
+    with pytest.raises(CampaignTakenError):
+        await store.campaigns.commit(CampaignWrites(ended, clock.now, {"ended_at": None}))
 
 
 async def test_m60_every_attempt_is_kept_and_the_highest_level_won_opens_the_next(store: Store, clock: Clock) -> None:
@@ -76,36 +83,64 @@ async def test_m60_an_attempt_ended_early_counts_as_one_but_wins_nothing(store: 
     assert (await store.campaigns.get(campaign.id)).level_won == 0
 
 
-async def test_m60_players_join_and_leave(store: Store) -> None:
+async def test_m60_players_join_and_leave(store: Store, clock: Clock) -> None:
     campaign = await store.campaigns.create(1, "The marsh", {ANN: "Ann"})
-    joined = await store.campaigns.join(campaign.id, BO, "Bo")
-    assert joined.members == {ANN: "Ann", BO: "Bo"}
-    with pytest.raises(AlreadySeatedError):
-        await store.campaigns.join(campaign.id, BO, "Bo")
-    assert (await store.campaigns.leave(campaign.id, ANN)).members == {BO: "Bo"}
-    with pytest.raises(NotSeatedError):
-        await store.campaigns.leave(campaign.id, ANN)
+    await store.campaigns.commit(CampaignWrites(campaign, clock.now, joining={BO: "Bo"}, trusts={BO: True}))
+    joined = await store.campaigns.get(campaign.id)
+    assert (joined.members, joined.trusting) == ({ANN: "Ann", BO: "Bo"}, frozenset({BO}))
+    await store.campaigns.commit(CampaignWrites(joined, clock.now, leaving={ANN}))
+    assert (await store.campaigns.get(campaign.id)).members == {BO: "Bo"}
     with pytest.raises(NotFoundError):
         await store.campaigns.get(99)
 
 
-async def test_m60_the_host_of_a_table_belongs_to_its_campaign(store: Store) -> None:
+async def test_m60_of_two_changes_against_one_version_one_is_written(store: Store, clock: Clock) -> None:
     campaign = await store.campaigns.create(1, "The marsh", {ANN: "Ann"})
-    for host, name in ((BO, "Bo"), (ANN, "Anna")):
-        game = await store.games.create_lobby(1, host, name, rules="mists", campaign_id=campaign.id)
-        await end(store, game.id)
-    assert (await store.campaigns.get(campaign.id)).members == {ANN: "Ann", BO: "Bo"}
+    await store.campaigns.commit(CampaignWrites(campaign, clock.now, joining={BO: "Bo"}))
+    with pytest.raises(StaleError):
+        await store.campaigns.commit(CampaignWrites(campaign, clock.now, joining={BO: "Bo", CY: "Cy"}))
+    assert list((await store.campaigns.get(campaign.id)).members) == [ANN, BO]
 
 
-async def test_m60_the_last_players_are_those_of_the_last_attempt_who_still_belong(store: Store, clock: Clock) -> None:
-    campaign = await store.campaigns.create(1, "The marsh", {ANN: "Ann", BO: "Bo", CY: "Cy"})
-    assert await store.campaigns.last_players(campaign) == [ANN, BO, CY], "nothing was played yet"
-    await attempt(store, campaign, 1, "lost", clock)
-    game = await store.games.create_lobby(1, CY, "Cy", rules="mists", campaign_id=campaign.id)
-    for user, name in ((BO, "Bo"), (ANN, "Ann")):
-        await join(store, game.id, user, name)
-    await leave(store, game.id, 2)
+async def test_m60_a_table_makes_nobody_a_member_and_counts_as_a_change(store: Store) -> None:
+    campaign = await store.campaigns.create(1, "The marsh", {ANN: "Ann"})
+    game = await store.games.create_lobby(1, BO, "Bo", rules="mists", campaign_id=campaign.id)
+    opened = await store.campaigns.group(campaign.id)
+    assert (opened.campaign.members, opened.running) == ({ANN: "Ann"}, game)
     await start(store, game.id)
-    await end(store, game.id, Ending(attempt=Tried(1, "ended", [0], 30, 4)))
-    assert await store.campaigns.last_players(campaign) == [CY, BO]
-    assert await store.campaigns.last_players(await store.campaigns.leave(campaign.id, CY)) == [BO]
+    begun = await store.campaigns.group(campaign.id)
+    await end(store, game.id, Ending(attempt=Tried(1, "ended", [12], 30, 4)))
+    over = await store.campaigns.group(campaign.id)
+    versions = [one.campaign.version for one in (opened, begun, over)]
+    assert versions == [campaign.version + count for count in (1, 2, 3)]
+    assert (over.running, [one.result for one in over.attempts]) == (None, ["ended"])
+
+
+async def test_requests_of_a_campaign_are_its_own(store: Store, clock: Clock) -> None:
+    campaign = await store.campaigns.create(1, "The marsh", {ANN: "Ann"})
+    asked = Request(-1, None, f"member-{BO}", 0, BO, BO, {"name": "Bo"}, None, 0, clock.now, campaign.id, {BO: "yes"})
+    written = await store.campaigns.commit(CampaignWrites(campaign, clock.now, requests={-1: asked}))
+    group = await store.campaigns.group(campaign.id)
+    assert group.requests == (written[-1],)
+    assert (written[-1].assembly_id, written[-1].version) == (campaign.id, group.campaign.version)
+    accepted = replace(written[-1], outcome="accepted")
+    await store.campaigns.commit(CampaignWrites(group.campaign, clock.now, requests={accepted.id: accepted}))
+    assert (await store.campaigns.group(campaign.id)).requests == ()
+
+
+async def test_a_campaign_is_behind_until_a_card_shows_it_and_no_other_has_buttons(store: Store, clock: Clock) -> None:
+    campaign = await store.campaigns.create(1, "The marsh", {ANN: "Ann"})
+    assert await store.cards.behind() == [campaign.id]
+    await store.cards.mark(campaign, shown=70, controls=True)
+    assert await store.cards.behind() == []
+    await store.campaigns.commit(CampaignWrites(campaign, clock.now, calls=True))
+    campaign = await store.campaigns.get(campaign.id)
+    assert (await store.cards.behind(), campaign.called) == ([campaign.id], campaign.version)
+    await store.cards.mark(campaign, shown=71, controls=True)
+    assert await store.cards.behind() == [campaign.id], "the first has buttons still"
+    await store.cards.mark(campaign, stripped=[70])
+    assert await store.cards.behind() == []
+    assert [(one.message_id, one.controls) for one in await store.cards.of_campaign(campaign.id)] == [
+        (70, False),
+        (71, True),
+    ]

@@ -30,9 +30,10 @@ USER_COLUMNS = {
 }
 NEW_COLUMNS = {
     "campaign_members": {"trusts"},
+    "campaigns": {"settings", "version", "called"},
     "games": {"version", "board_version", "aside"},
     "posts": {"version"},
-    "proposals": {"version", "about"},
+    "proposals": {"version", "about", "campaign_id"},
     "sittings": {"owns"},
     "votes": {"choice"},
 }

@@ -22,6 +22,7 @@ from db import rows, schema
         (rows.Result, schema.results),
         (rows.Attempt, schema.attempts),
         (rows.Campaign, schema.campaigns),
+        (rows.Card, schema.cards),
         (rows.Timer, schema.timers),
         (rows.Note, schema.notes),
         (rows.Errand, schema.errands),

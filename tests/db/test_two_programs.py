@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from db.availability import open_when_reachable
-from db.errors import AlreadySeatedError, StaleError
+from db.campaigns import CampaignWrites
+from db.errors import StaleError
 from db.posts import Posted
 from db.store import Store
 from tests.db.conftest import Clock
-from tests.db.made_games import ANN, BO, act, ask, changing, live, lobby, vote
+from tests.db.made_games import ANN, BO, act, ask, changing, live, vote
 
 
 @pytest.fixture
@@ -90,25 +91,15 @@ async def test_a_message_that_both_have_found_is_noted_once(store: Store, other:
 
 
 async def test_who_joins_by_both_belongs_to_the_campaign_once(store: Store, other: Store) -> None:
-    campaign = await store.campaigns.create(1, "The marsh", {ANN: "Ann"})
+    made = await store.campaigns.create(1, "The marsh", {ANN: "Ann"})
     for user in range(2000, 2010):
+        campaign = await store.campaigns.get(made.id)
+        writes = [CampaignWrites(campaign, store.clock(), joining={user: "Zoe"}) for _ in range(2)]
         done = await asyncio.gather(
-            *(one.campaigns.join(campaign.id, user, "Zoe") for one in (store, other)), return_exceptions=True
+            store.campaigns.commit(writes[0]), other.campaigns.commit(writes[1]), return_exceptions=True
         )
-        assert sorted(type(one) is AlreadySeatedError for one in done) == [False, True]
-
-
-async def test_whoever_sits_down_meanwhile_belongs_to_the_campaign_once(store: Store, other: Store) -> None:
-    campaign = await store.campaigns.create(1, "The marsh", {ANN: "Ann"})
-    game = await lobby(store, campaign_id=campaign.id)
-    for user in range(2000, 2010):
-        writes = await changing(store, game.id)
-        writes.members.append((user, "Zoe"))
-        done = await asyncio.gather(
-            store.changes.commit(writes), other.campaigns.join(campaign.id, user, "Zoe"), return_exceptions=True
-        )
-        assert not isinstance(done[0], BaseException)
-    assert len((await store.campaigns.get(campaign.id)).members) == 11
+        assert sorted(type(one) is StaleError for one in done) == [False, True]
+    assert len((await store.campaigns.get(made.id)).members) == 11
 
 
 async def test_forgetting_and_playing_never_wait_for_each_other_for_good(store: Store, other: Store) -> None:

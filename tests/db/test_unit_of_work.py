@@ -45,10 +45,9 @@ def everything_at_once(writes: Writes) -> None:
     writes.seats[1] = Seat(game.id, 1, CY, "Cy", None, "human", now)
     writes.sittings.append(Sitting(0, game.id, 1, CY, "human", 1, owns=True, at=now))
     writes.intents[0, "join"] = "pass"
-    writes.requests[-1] = Request(-1, game.id, "undo", 1, CY, ANN, {"steps": 1}, None, 0, now, {CY: "yes"})
+    writes.requests[-1] = Request(-1, game.id, "undo", 1, CY, ANN, {"steps": 1}, None, 0, now, votes={CY: "yes"})
     writes.timers["reminder"] = Timer(0, "reminder", game.id, CY, now, {})
     writes.notes.append({"kind": "late-skip", "user_id": ANN, "direct": False, "payload": {}})
-    writes.members.append((CY, "Cy"))
     close(writes, "finished", Ending([Score(0, 3, won=True)], Tried(1, "won", [3], 0, 0)))
     writes.forgets = BO
 
@@ -104,7 +103,7 @@ async def test_a_change_against_an_old_version_writes_nothing_of_all_that_it_hol
     await store.changes.commit(fresh)
     changed = {name for name, rows in (await contents(store)).items() if rows != before[name]}
     written = {"games", "actions", "seats", "sittings", "proposals", "votes", "timers", "notes"}
-    assert changed - {"sqlite_sequence"} == written | {"campaign_members", "results", "attempts"}
+    assert changed - {"sqlite_sequence"} == written | {"campaigns", "results", "attempts"}
 
 
 async def test_of_two_changes_at_once_exactly_one_wins(store: Store) -> None:
@@ -183,7 +182,7 @@ def of_a_colour_that_is_taken(writes: Writes) -> None:
 
 
 def with_a_second_request_of_its_kind(writes: Writes) -> None:
-    writes.requests[-1] = Request(-1, writes.game.id, "undo", 0, BO, None, {}, None, 0, writes.at, {})
+    writes.requests[-1] = Request(-1, writes.game.id, "undo", 0, BO, None, {}, None, 0, writes.at)
 
 
 @pytest.mark.parametrize(
@@ -233,7 +232,7 @@ async def test_new_requests_and_timers_come_back_with_their_ids(store: Store, cl
     game = await live(store)
     writes = await changing(store, game.id)
     for number, kind in ((-1, "undo"), (-2, "end")):
-        asked = Request(number, game.id, kind, 0, ANN, None, {}, None, 0, writes.at, {ANN: "yes"})
+        asked = Request(number, game.id, kind, 0, ANN, None, {}, None, 0, writes.at, votes={ANN: "yes"})
         writes.requests[number] = asked
     due = clock.now + timedelta(hours=1)
     writes.timers["reminder"] = Timer(0, "reminder", game.id, ANN, due, {})
@@ -258,7 +257,7 @@ async def test_whether_there_is_anything_to_write(store: Store) -> None:
             assert Writes(game, now, **{part.name: getattr(filled, part.name)}).any, part.name
 
 
-# Timers and members
+# Timers
 
 
 async def test_a_game_has_one_timer_of_a_kind(store: Store, clock: Clock) -> None:
@@ -285,10 +284,3 @@ async def test_a_timer_that_has_fired_in_the_meantime_is_set_anew(store: Store, 
     anew = (await store.changes.commit(writes)).timers["reminder"]
     assert await store.timers.of_game(game.id) == [anew]
     assert anew.due == due
-
-
-async def test_who_joins_a_campaigns_table_belongs_to_the_campaign_once(store: Store) -> None:
-    campaign = await store.campaigns.create(1, "The marsh", {ANN: "Ann"})
-    game = await store.games.create_lobby(1, BO, "Bo", rules="mists", campaign_id=campaign.id)
-    await write(store, game.id, lambda writes: writes.members.extend([(CY, "Cy"), (ANN, "Anna")]))
-    assert (await store.campaigns.get(campaign.id)).members == {ANN: "Ann", BO: "Bo", CY: "Cy"}

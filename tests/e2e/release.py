@@ -226,7 +226,8 @@ async def campaign(stage: Stage) -> None:
     ann, bo = stage.people("Ann", "Bo")
     channel = stage.sandbox.channel("campaign")
     stage.dealer.deck = LOSING
-    card = await (await ann.slash(channel, "campaign start", title="The marsh")).reply()
+    await (await ann.slash(channel, "campaign start", title="The marsh")).done()
+    card = await ann.wait_for_text(channel, "Campaign: The marsh")
     await (await bo.click(card, "Join")).done()
     await (await ann.click(card, "Play")).done()
     await _begin_level(stage, channel, ann, bo)

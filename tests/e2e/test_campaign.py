@@ -95,7 +95,7 @@ async def test_lost_tried_again_won_and_gone_on_with(sandbox: Sandbox, tmp_path:
     ann, bo = sandbox.user("Ann"), sandbox.user("Bo")
     channel = sandbox.general
     async with bot_at(sandbox, database, FixedDealer(deck=LOSING)) as app:
-        await begin(sandbox, channel, ann, bo)
+        card = await begin(sandbox, channel, ann, bo)
         turn = await gather(sandbox, channel, ann, bo, 1)
         game = game_of(turn)
         await propose_a_place(sandbox, app, channel, ann, bo, turn)
@@ -113,10 +113,7 @@ async def test_lost_tried_again_won_and_gone_on_with(sandbox: Sandbox, tmp_path:
         await propose_a_burial(sandbox, app, channel, ann, bo, game)
     async with bot_at(sandbox, database) as app:
         await bury_and_build(app, channel, ann, bo, game)
-        status = await answered(ann.slash(channel, "campaign status"))
-        assert "✅ **Level 1** is won (2 attempts)." in status
-        assert "▶️ **Level 2** is open: 75 points, 15 ghosts; palaces and cemeteries (1 attempt)." in status
-        assert "🔒 Level 3" in status
+        await rewritten(sandbox, channel, ann, card)
         history = await answered(ann.slash(channel, "campaign history"))
         assert "1. Level 1: lost, points 0, tiles left 1, ghosts left" in history
         assert "2. Level 1: **won**, points 53, tiles left 1" in history
@@ -129,22 +126,50 @@ async def test_lost_tried_again_won_and_gone_on_with(sandbox: Sandbox, tmp_path:
         ]
         sure = await (await ann.slash(channel, "campaign end")).reply()
         await (await ann.click(sure, "End the campaign")).done()
-        await bo.wait_for_text(channel, "Ann ends the campaign “The marsh”")
+        asked = await bo.wait_for_text(channel, "**Ann** would like to end the campaign: 1 of 2 votes so far")
+        assert asked.pinged == [bo.id]
+        assert "Done: it stays as it is" in await answered(bo.click(asked, "Go on"))
+        await sandbox.until(lambda: "would like to end" not in asked.text, "the question to be over")
+        sure = await (await ann.slash(channel, "campaign end")).reply()
+        await (await ann.click(sure, "End the campaign")).done()
+        asked = await bo.wait_for(
+            channel, lambda m: m.id > asked.id and "would like to end" in m.text, "to be asked once more"
+        )
+        assert "that decides it" in await answered(bo.click(asked, "End it"))
+        await sandbox.until(lambda: "It ended on" in asked.text, "the card to say so")
         assert "has ended" in await answered(bo.click(final, "Next level: 2"))
+        assert "goes on where it stood" in await answered(bo.click(asked, "Go on with it"))
+        card = await bo.wait_for(channel, lambda m: m.id > asked.id and "Level 2** is open" in m.text, "the card again")
+        assert [button.label for button in card.buttons] == ["Join", "Leave", "Play"]
     acknowledged_in_time(sandbox)
 
 
-async def begin(sandbox: Sandbox, channel: Channel, ann: Person, bo: Person) -> None:
+async def begin(sandbox: Sandbox, channel: Channel, ann: Person, bo: Person) -> Message:
     """Begin a campaign that Bo joins; only its first level is open."""
-    card = await (await ann.slash(channel, "campaign start", title="The marsh")).reply()
-    assert card.only_for is None
-    await (await bo.click(card, "Join")).done()
+    assert "“The marsh” has begun" in await answered(ann.slash(channel, "campaign start", title="The marsh"))
+    card = await ann.wait_for_text(channel, "Campaign: The marsh")
+    assert "You belong to “The marsh” now" in await answered(bo.click(card, "Join"))
     await sandbox.until(lambda: "2 members: Ann and Bo" in card.text, "Bo to belong to it")
     assert "belong to this campaign already" in await answered(bo.click(card, "Join"))
-    refused = await (await bo.slash(channel, "campaign start")).followup()
-    assert "A campaign goes on in this channel already" in refused.text
+    assert "A campaign goes on in this channel already" in await answered(bo.slash(channel, "campaign start"))
     assert "Win level 1 first" in await answered(ann.slash(channel, "campaign play", level=2))
     await (await ann.click(card, "Play")).done()
+    return card
+
+
+async def rewritten(sandbox: Sandbox, channel: Channel, ann: Person, card: Message) -> None:
+    """The card tells of every attempt, in its place; shown again further down, the older one has no buttons."""
+    assert "▶️ **Level 2** is open: 75 points, 15 ghosts; palaces and cemeteries (1 attempt)." in card.text
+    told = card.alt_texts[0]
+    assert "✅ Level 1 is won (2 attempts). Best result: 53." in told
+    assert "Best result: 8. Buried there: Ann." in told
+    assert "🔒 Level 3" in told
+    await answered(ann.slash(channel, "campaign status"))
+    newest = await ann.wait_for(
+        channel, lambda m: m.id > card.id and "Campaign: The marsh" in m.text and bool(m.buttons), "the card again"
+    )
+    await sandbox.until(lambda: not card.buttons and "further down" in card.text, "the older card to be moved")
+    assert [button.label for button in newest.buttons] == ["Join", "Leave", "Play"]
 
 
 async def propose_a_place(sandbox: Sandbox, app: App, channel: Channel, ann: Person, bo: Person, turn: Message) -> None:
@@ -250,21 +275,22 @@ async def test_two_campaigns_in_one_server_and_in_two_languages(sandbox: Sandbox
         ann, bo = sandbox.user("Ann", moderator=True), sandbox.user("Bo", locale="ru")
         north, south = sandbox.general, sandbox.channel("south")
         await (await ann.slash(south, "settings", language="ru", place="channel")).done()
-        english = await (await ann.slash(north, "campaign start", title="The marsh")).reply()
-        russian = await (await ann.slash(south, "campaign start")).reply()
-        assert "Campaign: The marsh" in english.text
-        assert "Кампания: В туманы" in russian.text
+        await (await ann.slash(north, "campaign start", title="The marsh")).done()
+        await (await ann.slash(south, "campaign start")).done()
+        english = await ann.wait_for_text(north, "Campaign: The marsh")
+        russian = await ann.wait_for_text(south, "Кампания: В туманы")
         await (await bo.click(russian, "Вступить")).done()
         await sandbox.until(lambda: "2 участника: Ann и Bo" in russian.text, "Bo to belong to it")
         assert "1 member: Ann" in english.text
         await (await ann.click(russian, "Выйти")).done()
         await sandbox.until(lambda: "1 участник: Bo" in russian.text, "Ann to leave")
-        # Whoever plays along belongs to the campaign again.
+        assert "only members" in (await answered(ann.click(russian, "Играть"))).lower()
+        # Before the first level whoever sits down belongs to the campaign.
         await (await bo.click(russian, "Играть")).done()
         lobby = await bo.wait_for_text(south, "Кампания «В туманы», поход 1")
         await (await ann.click(lobby, "Сесть за стол")).done()
         await sandbox.until(lambda: "Ann" in lobby.text, "Ann to sit")
-        assert "Стол для похода 1 открыт" in await answered(bo.slash(south, "campaign status"))
+        await sandbox.until(lambda: "Стол для похода 1 открыт" in russian.text, "the card to tell of the table")
         await (await bo.click(lobby, "Начать")).done()
         turn = await turn_of(south, bo)
         assert "До цели (50) не хватает: 50 очков. Плиток до проверки: 6." in turn.text

@@ -132,7 +132,8 @@ class Life:
     async def campaign(self) -> None:
         """An attempt that was given up, and the next one under way."""
         channel = self.channel("campaign", *LOSING)
-        card = await (await self.zoe.slash(channel, "campaign start", title="The marsh")).reply()
+        await (await self.zoe.slash(channel, "campaign start", title="The marsh")).done()
+        card = await self.zoe.wait_for_text(channel, "Campaign: The marsh")
         await (await self.ann.click(card, "Join")).done()
         await (await self.zoe.click(card, "Play")).done()
         await self._begin_level(channel, self.zoe, self.ann)

@@ -187,7 +187,7 @@ async def test_a_passing_fault_and_then_a_lasting_one(sandbox: Sandbox, tmp_path
 
 async def test_a_click_in_the_channel_brings_the_board_at_once(sandbox: Sandbox, tmp_path: Path) -> None:
     async with bot_at(sandbox, tmp_path / "games.db") as app:
-        app.channels._pauses = (3600.0,)
+        app.channels._channels._pauses = (3600.0,)
         turn, bo, channel = await board_that_got_lost(sandbox)
         await (await bo.click(turn, "Draw a tile", force=True)).reply()
         await turn_of(channel, bo)
@@ -195,7 +195,7 @@ async def test_a_click_in_the_channel_brings_the_board_at_once(sandbox: Sandbox,
 
 async def test_a_resumed_gateway_brings_the_board_at_once(sandbox: Sandbox, tmp_path: Path) -> None:
     async with bot_at(sandbox, tmp_path / "games.db") as app:
-        app.channels._pauses = (3600.0,)
+        app.channels._channels._pauses = (3600.0,)
         _, bo, channel = await board_that_got_lost(sandbox)
         await sandbox.gateway.drop()
         await turn_of(channel, bo)

@@ -7,7 +7,7 @@ command-campaign-start-about = Begin a campaign in this channel
 command-campaign-play-name = play
 command-campaign-play-about = Open a table for the next level, or for any open one
 command-campaign-status-name = status
-command-campaign-status-about = See the levels won and open, and the last attempts
+command-campaign-status-about = Show the campaign’s card again at the end of the channel
 command-campaign-history-name = history
 command-campaign-history-about = See every attempt
 command-campaign-trust-name = trust
@@ -15,7 +15,9 @@ command-campaign-trust-about = Let your partners play for you when you cannot, o
 command-option-partners-name = partners
 command-option-partners-about = Whether your partners may draw and decide for you
 command-campaign-end-name = end
-command-campaign-end-about = End this channel’s campaign; its history stays
+command-campaign-reopen-name = reopen
+command-campaign-reopen-about = Let an ended campaign go on where it stood
+command-campaign-end-about = End this channel’s campaign, if most of its members agree
 command-propose-name = propose
 command-propose-about = Propose to your partner what to do; shown to all, decided by the player in turn
 command-option-title-name = title
@@ -48,7 +50,6 @@ campaign-tries = { $tries ->
     [one] { $tries } attempt
    *[other] { $tries } attempts
 }
-campaign-last = The last attempts
 campaign-attempt = { $number }. Level { $level }: { $result ->
     [won] **won**
     [lost] lost
@@ -69,13 +70,33 @@ campaign-sum = { $count ->
 campaign-gathering = A table for level { $level } is open and waits for players.
 campaign-running = Level { $level } is being played now.
 campaign-over = It ended on { $when }.
+campaign-moved = The card stands further down now.
+campaign-all-won = 🏰 All six levels are won. Any of them can be played again: `/{ command-campaign-name } { command-campaign-play-name }`.
+campaign-best = Best result: { $score }.
+campaign-graves = Buried there: { $players }.
+campaign-hounds = With the hounds: { $hounds }.
 campaign-join = Join
 campaign-leave = Leave
 campaign-play = Play
+campaign-sit-down = Sit down
+campaign-reopen = Go on with it
+campaign-let-in = Let { $player } in
+campaign-not-now = Not now
+campaign-end-agree = End it
+campaign-go-on = Go on
+campaign-join-asked = 🙋 **{ $player }** would like to join. { $players }: one of you decides.
+campaign-end-asked = 🏁 **{ $player }** would like to end the campaign: { $count } of { $needed } votes so far.
 campaign-rematch = Rematch: level { $level }
 campaign-next = Next level: { $level }
 campaign-won = 🌅 The mist lifts over “{ $name }”: level { $level } lies behind you.
 campaign-opens = **Level { $level }** is open now: { $about }.
+campaign-won-again = 🌅 “{ $name }”: level { $level } was won before, and now once more.
+campaign-lost-again = “{ $name }”: this time the mist had level { $level }. It was won before, and that stays.
+campaign-called = 📣 { $players }
+campaign-replay = This level is won already. { $complete ->
+    [yes] All levels are.
+   *[no] The next one is level { $next }.
+}
 campaign-send-off-2 = Take heart and a spade. Where the road ends there is a graveyard, and somebody will have to stay there.
 campaign-send-off-3 = Two hounds have caught your scent. Reach the marks in time, and Rufus and Ronja will run with you.
 campaign-send-off-4 = Fewer ghosts are in the box, so each one counts for more. Keep the hounds close.
@@ -86,15 +107,26 @@ campaign-lost = The mist keeps level { $level } of “{ $name }” for now. Shak
 campaign-none = No campaign goes on in this channel. `/{ command-campaign-name } { command-campaign-start-name }` begins one.
 campaign-no-such = This channel has no campaign of that name.
 campaign-nameless = A campaign needs a name that can be read.
+campaign-begun = The campaign “{ $name }” has begun. Its card is in the channel; others join with its button.
+campaign-shown = The card of “{ $name }” is at the end of the channel.
+campaign-joined = You belong to “{ $name }” now. You will be called when its next level opens.
+campaign-left = You have left “{ $name }”. What you played stays in its story.
+campaign-group-asked = The group of “{ $name }” is asked. The answer will be on its card.
+campaign-members-play = Only members of “{ $name }” play its levels. Press “{ campaign-join }” on its card: `/{ command-campaign-name } { command-campaign-status-name }` shows it.
+campaign-goes-on = The campaign “{ $name }” goes on already.
+campaign-reopened = The campaign “{ $name }” goes on where it stood.
+campaign-vote-counted = Your vote is counted.
+campaign-vote-accepted = Done: that decides it.
+campaign-vote-refused = Done: it stays as it is.
+campaign-vote-withdrawn = You have taken back what you asked for.
 campaign-taken = A campaign goes on in this channel already. `/{ command-campaign-name } { command-campaign-status-name }` shows it.
 campaign-already-in = You belong to this campaign already.
-campaign-not-in = You do not belong to this campaign.
+campaign-not-in = You do not belong to this campaign. “{ campaign-join }” on its card asks its group; `/{ command-campaign-name } { command-campaign-status-name }` shows the card.
 campaign-in-play = A table of this campaign is open. Finish or close it first.
 campaign-level-closed = Level { $level } is not open yet. Win level { $next } first.
-campaign-end-sure = Shall the campaign “{ $name }” end here? Its attempts stay in the history, but its levels can no longer be played.
+campaign-end-sure = Shall the campaign “{ $name }” end here? The other members are asked. Nothing is lost: it can be reopened where it stood.
 campaign-end-button = End the campaign
-campaign-ended = The campaign “{ $name }” has ended.
-campaign-ended-by = { $player } ends the campaign “{ $name }”.
+campaign-ended = The campaign “{ $name }” has ended. “{ campaign-reopen }” on its card lets it go on.
 
 campaign-trusts = Your partners in “{ $name }” may draw and decide for you from now on. What they play you can take back like any move of yours. `/{ command-campaign-name } { command-campaign-trust-name }` with “{ command-option-partners-name }: false” ends it.
 campaign-trusts-no-more = In “{ $name }” nobody plays for you, unless you are away or keep the others waiting for long.
@@ -191,13 +223,16 @@ help-page-rules-mists-campaign =
     ## Campaigns
     A campaign is your group’s way through the six levels of Mists, in this channel and over as many weeks as you like. Each channel can have its own.
 
-    - `/{ command-campaign-name } { command-campaign-start-name }` begins one. Others join with the button; you may come and go between levels.
-    - `/{ command-campaign-name } { command-campaign-play-name }` opens a table for the next level, or for any level that is open. Those who played last are invited.
+    - `/{ command-campaign-name } { command-campaign-start-name }` begins one and posts its card. Others join with the button; once a level was played, a member lets them in with a press.
+    - `/{ command-campaign-name } { command-campaign-play-name }` or “{ campaign-play }” opens a table for the next level, or for any level that is open. All members are called; who presses again sits down.
     - A won level opens the next. A lost one can be tried again at once with the button under the last picture.
-    - `/{ command-campaign-name } { command-campaign-status-name }` shows how far you have come, `/{ command-campaign-name } { command-campaign-history-name }` every attempt.
+    - The card shows how far you have come and is kept up to date; `/{ command-campaign-name } { command-campaign-status-name }` brings it to the end of the channel, `/{ command-campaign-name } { command-campaign-history-name }` lists every attempt.
+    - `/{ command-campaign-name } { command-campaign-end-name }` ends it if most members agree, `/{ command-campaign-name } { command-campaign-reopen-name }` lets it go on where it stood.
 
     ### Playing as a team
     Everyone sees the tile before it is placed. With “{ propose }” under the board, or `/{ command-propose-name }`, you pin your idea to the map: place, turn and follower, or an answer to any other question. The player in turn can look at it in the planner and decides.
+
+    Somebody is away, keeps you waiting, or has said `/{ command-campaign-name } { command-campaign-trust-name }`? Then the others draw and propose, and what enough of you propose is played in that player’s name. They can take it back like any move.
 
     Before you confirm a move, the planner says what it would cause: how many ghosts come, how many are left, what would score. If it would lose the game, it says so loudly.
 

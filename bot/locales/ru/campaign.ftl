@@ -7,7 +7,7 @@ command-campaign-start-about = Начать кампанию в этом кан�
 command-campaign-play-name = играть
 command-campaign-play-about = Открыть стол для следующего похода или для любого открытого
 command-campaign-status-name = положение
-command-campaign-status-about = Посмотреть выигранные и открытые походы и последние попытки
+command-campaign-status-about = Показать карточку кампании снова в конце канала
 command-campaign-history-name = история
 command-campaign-history-about = Посмотреть все попытки
 command-campaign-trust-name = доверие
@@ -15,7 +15,9 @@ command-campaign-trust-about = Позволить товарищам ходит�
 command-option-partners-name = товарищи
 command-option-partners-about = Могут ли товарищи брать плитку и решать за вас
 command-campaign-end-name = закончить
-command-campaign-end-about = Закончить кампанию этого канала; её история останется
+command-campaign-reopen-name = продолжить
+command-campaign-reopen-about = Продолжить законченную кампанию с того же места
+command-campaign-end-about = Закончить кампанию этого канала, если большинство участников за
 command-propose-name = предложить
 command-propose-about = Предложить партнёру ход: увидят все, решает тот, чей ход
 command-option-title-name = название
@@ -50,7 +52,6 @@ campaign-tries = { $tries ->
     [few] { $tries } попытки
    *[many] { $tries } попыток
 }
-campaign-last = Последние попытки
 campaign-attempt = { $number }. Поход { $level }: { $result ->
     [won] **победа**
     [lost] поражение
@@ -73,13 +74,33 @@ campaign-sum = { $count ->
 campaign-gathering = Стол для похода { $level } открыт и ждёт игроков.
 campaign-running = Сейчас идёт поход { $level }.
 campaign-over = Кампания закончена { $when }.
+campaign-moved = Карточка теперь ниже.
+campaign-all-won = 🏰 Все шесть походов выиграны. Любой можно сыграть ещё раз: `/{ command-campaign-name } { command-campaign-play-name }`.
+campaign-best = Лучший счёт: { $score }.
+campaign-graves = Захоронены там: { $players }.
+campaign-hounds = С гончими: { $hounds }.
 campaign-join = Вступить
 campaign-leave = Выйти
 campaign-play = Играть
+campaign-sit-down = Сесть за стол
+campaign-reopen = Продолжить
+campaign-let-in = Впустить: { $player }
+campaign-not-now = Не сейчас
+campaign-end-agree = Закончить
+campaign-go-on = Играть дальше
+campaign-join-asked = 🙋 **{ $player }** просится в кампанию. { $players }: решает любой из вас.
+campaign-end-asked = 🏁 **{ $player }** предлагает закончить кампанию. Голосов «за»: { $count }, нужно { $needed }.
 campaign-rematch = Ещё раз: поход { $level }
 campaign-next = Следующий поход: { $level }
 campaign-won = 🌅 Туман над «{ $name }» рассеялся: поход { $level } позади.
 campaign-opens = Теперь открыт **поход { $level }**: { $about }.
+campaign-won-again = 🌅 «{ $name }»: поход { $level } был выигран и раньше, а теперь ещё раз.
+campaign-lost-again = «{ $name }»: на этот раз поход { $level } достался туману. Но он уже был выигран, и это остаётся.
+campaign-called = 📣 { $players }
+campaign-replay = Этот поход уже выигран. { $complete ->
+    [yes] Как и все остальные.
+   *[no] Следующий на очереди поход { $next }.
+}
 campaign-send-off-2 = Наберитесь храбрости и прихватите лопату. Там, где кончается дорога, лежит погост, и кому-то придётся там остаться.
 campaign-send-off-3 = Две гончие взяли ваш след. Проходите этапы вовремя, и Руфус с Роньей побегут рядом.
 campaign-send-off-4 = Призраков в коробке теперь меньше, и каждый на счету. Держите гончих поближе.
@@ -90,15 +111,26 @@ campaign-lost = Поход { $level } кампании «{ $name }» пока о
 campaign-none = В этом канале кампании нет. `/{ command-campaign-name } { command-campaign-start-name }` начнёт новую.
 campaign-no-such = Кампании с таким названием в этом канале нет.
 campaign-nameless = Кампании нужно название, которое можно прочитать.
+campaign-begun = Кампания «{ $name }» началась. Её карточка в канале; остальные вступают кнопкой на ней.
+campaign-shown = Карточка кампании «{ $name }» в конце канала.
+campaign-joined = Теперь вы участвуете в кампании «{ $name }». Вас позовут, когда откроется следующий поход.
+campaign-left = Вы вышли из кампании «{ $name }». Всё сыгранное вами остаётся в её истории.
+campaign-group-asked = Участники кампании «{ $name }» получили вопрос. Ответ будет на карточке.
+campaign-members-play = В походы кампании «{ $name }» ходят только её участники. Нажмите «{ campaign-join }» на карточке: её покажет `/{ command-campaign-name } { command-campaign-status-name }`.
+campaign-goes-on = Кампания «{ $name }» и так продолжается.
+campaign-reopened = Кампания «{ $name }» продолжается с того же места.
+campaign-vote-counted = Ваш голос учтён.
+campaign-vote-accepted = Готово: этого достаточно.
+campaign-vote-refused = Готово: всё остаётся как есть.
+campaign-vote-withdrawn = Вы отозвали свою просьбу.
 campaign-taken = В этом канале уже идёт кампания. Её покажет `/{ command-campaign-name } { command-campaign-status-name }`.
 campaign-already-in = Вы уже участвуете в этой кампании.
-campaign-not-in = Вы не участвуете в этой кампании.
+campaign-not-in = Вы не участвуете в этой кампании. Кнопка «{ campaign-join }» на карточке спросит участников; карточку покажет `/{ command-campaign-name } { command-campaign-status-name }`.
 campaign-in-play = Стол этой кампании ещё открыт. Сначала доиграйте или закройте его.
 campaign-level-closed = Поход { $level } ещё закрыт. Сначала выиграйте поход { $next }.
-campaign-end-sure = Закончить кампанию «{ $name }»? Попытки останутся в истории, но играть её походы будет нельзя.
+campaign-end-sure = Закончить кампанию «{ $name }»? Спросим остальных участников. Ничего не пропадёт: её можно продолжить с того же места.
 campaign-end-button = Закончить кампанию
-campaign-ended = Кампания «{ $name }» закончена.
-campaign-ended-by = { $player } заканчивает кампанию «{ $name }».
+campaign-ended = Кампания «{ $name }» закончена. Кнопка «{ campaign-reopen }» на карточке позволит продолжить.
 
 campaign-trusts = Теперь товарищи по кампании «{ $name }» могут брать плитку и решать за вас. Их ход можно отменить, как и любой ваш. Отключить: `/{ command-campaign-name } { command-campaign-trust-name }`, «{ command-option-partners-name }: false».
 campaign-trusts-no-more = В кампании «{ $name }» за вас никто не ходит, если только вы не в отъезде и не заставляете долго ждать.
@@ -202,13 +234,16 @@ help-page-rules-mists-campaign =
     ## Кампании
     Кампания — это путь вашей компании через шесть походов «Туманов», в этом канале и сколько угодно недель. В каждом канале может идти своя.
 
-    - `/{ command-campaign-name } { command-campaign-start-name }` начинает её. Остальные вступают кнопкой; приходить и уходить можно между походами.
-    - `/{ command-campaign-name } { command-campaign-play-name }` открывает стол для следующего похода или для любого открытого. Тех, кто играл в прошлый раз, позовут.
+    - `/{ command-campaign-name } { command-campaign-start-name }` начинает её и показывает карточку. Остальные вступают кнопкой; когда походы уже начались, впустить может любой участник одним нажатием.
+    - `/{ command-campaign-name } { command-campaign-play-name }` или «{ campaign-play }» открывает стол для следующего похода или для любого открытого. Позовут всех участников; повторное нажатие сажает за стол.
     - Выигранный поход открывает следующий. Проигранный можно сразу повторить кнопкой под последней картинкой.
-    - `/{ command-campaign-name } { command-campaign-status-name }` показывает, как далеко вы зашли, `/{ command-campaign-name } { command-campaign-history-name }` — все попытки.
+    - Карточка показывает, как далеко вы зашли, и всегда свежая; `/{ command-campaign-name } { command-campaign-status-name }` ставит её в конец канала, `/{ command-campaign-name } { command-campaign-history-name }` покажет все попытки.
+    - `/{ command-campaign-name } { command-campaign-end-name }` заканчивает кампанию, если большинство за, `/{ command-campaign-name } { command-campaign-reopen-name }` продолжает её с того же места.
 
     ### Игра командой
     Плитку видят все ещё до того, как она легла. Кнопкой «{ propose }» под картой или командой `/{ command-propose-name }` вы прикалываете к карте свою мысль: место, поворот и дозорного или ответ на любой другой вопрос. Тот, чей ход, увидит её в планировщике и решит сам.
+
+    Кто-то в отъезде, заставляет ждать или разрешил это командой `/{ command-campaign-name } { command-campaign-trust-name }`? Тогда плитку берут и предлагают ход остальные, и то, на чём сошлись, играется от имени этого игрока. Он может отменить это, как любой свой ход.
 
     Прежде чем вы подтвердите ход, планировщик скажет, к чему он приведёт: сколько придёт призраков, сколько останется в запасе, что принесёт очки. Если ход проигрывает игру, он предупредит громко.
 

@@ -91,12 +91,12 @@ async def test_who_keeps_the_others_waiting_is_late_until_they_move(bot: Headles
 async def test_members_of_a_campaign_can_trust_their_partners(bot: Headless) -> None:
     campaign = await bot.store.campaigns.create(CHANNEL, "The marsh", {ANN: "Ann", BO: "Bo"}, guild_id=SERVER)
     game = await team(bot, ANN, BO, campaign_id=campaign.id)
-    await bot.store.campaigns.trust(campaign.id, ANN, True)
+    await bot.campaigns.trust(campaign.id, ANN, True)
     assert (await absences(bot, game)).users == {ANN: "trust"}
     await draw(bot, game, BO)
     (action, *_) = await bot.options(game)
     assert await pin(bot, game, BO, action)
-    await bot.store.campaigns.trust(campaign.id, ANN, False)
+    await bot.campaigns.trust(campaign.id, ANN, False)
     assert (await absences(bot, game)).users == {}
 
 

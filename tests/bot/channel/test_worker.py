@@ -11,9 +11,9 @@ import discord
 import pytest
 
 from bot import limits
-from bot.channel import worker as worker_module
+from bot.channel import retrying as retrying_module
 from bot.channel.lost_channels import LostChannels
-from bot.channel.worker import AT_ONCE, PAUSES
+from bot.channel.retrying import AT_ONCE, PAUSES
 from bot.sessions.change import Change
 from db.store import Store
 from tests.bot.fake_sender import FakeSender, fault
@@ -335,7 +335,7 @@ async def test_what_was_being_shown_when_a_game_moved_is_not_tried_again(bot: He
 async def test_channels_that_were_idle_for_longest_are_read_again(
     bot: Headless, sender: FakeSender, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker_module, "KEPT", 1)
+    monkeypatch.setattr(retrying_module, "KEPT", 1)
     first = await table(bot)
     await bot.take_turn(first, ANN)
     assert await bot.worker.settled(first) is None

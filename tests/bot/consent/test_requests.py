@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.channel.lost_channels import put_aside
-from bot.consent.requests import is_forgotten
+from bot.consent.ballots import is_forgotten
 from bot.refusal import Refusal
 from bot.seats import hand_over
 from bot.sessions.change import Change, Changed
@@ -223,7 +223,7 @@ async def test_a_kind_of_another_version_can_be_neither_voted_on_nor_lapse(bot: 
     game = await bot.table()
 
     def ask(change: Change) -> None:
-        change.keep_request(Request(0, game, "swap-1", 0, ANN, None, {"x": 1}, None, 0, change.now, {ANN: "yes"}))
+        change.keep_request(Request(0, game, "swap-1", 0, ANN, None, {"x": 1}, None, 0, change.now, votes={ANN: "yes"}))
 
     await bot.change(game, ask, by=ANN)
     request = await bot.request(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from random import Random
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.ahead.suggestions import possible
+from bot.campaigns.chronicle import Chapter, Grave
 from bot.gateway.sender import Shown, build
 from bot.lobby.player_colours import settled, wish_colours
 from bot.refusal import Refusal
@@ -28,7 +30,7 @@ from bot.show.planner import Reader, plan_draft
 from bot.show.suggestion_lines import painted_pins, pin_lines, proposal_draft
 from bot.show.turn_message import turn_draft
 from bot.texts import LOCALES, load_texts
-from db.rows import Attempt, Campaign
+from db.rows import Attempt, Campaign, Group, Request
 from engine.game import new_game
 from render.colours import COLOUR_NAMES
 from render.coordinates import cell_name
@@ -47,7 +49,13 @@ def check(draft: Draft) -> None:
 
 
 def campaign(level_won: int = 0) -> Campaign:
-    return Campaign(4, 7, 8, "*The* marsh", NOW, None, level_won, {101: "Ann", 102: "Bo"}, frozenset())
+    members = {101: "Ann", 102: "Bo"}
+    return Campaign(4, 1, 9, "*The* marsh", NOW, None, {}, 7, 3, level_won, members, frozenset())
+
+
+def group(level_won: int = 0, attempts: Sequence[Attempt] = ()) -> Group:
+    """A campaign that waits for its next level."""
+    return Group(campaign(level_won), tuple(attempts), (), None, None)
 
 
 def whole_game(players: int, level: int, seed: int) -> Session:
@@ -154,7 +162,10 @@ def test_m60_a_won_level_leads_on_and_a_lost_one_back(level: int) -> None:
     session = whole_game(3, level, 1)
     assert session.game.summary()["result"] == "lost"
     for locale in LOCALES:
-        for draft in (final_draft(session, TEXTS, locale, campaign()), ended_draft(session, TEXTS, locale, campaign())):
+        for draft in (
+            final_draft(session, TEXTS, locale, group(level - 1)),
+            ended_draft(session, TEXTS, locale, group(level - 1)),
+        ):
             check(draft)
             (row,) = draft.rows
             (button,) = row  # type: ignore[misc]
@@ -172,18 +183,38 @@ def test_m60_the_card_and_the_history_show_every_attempt() -> None:
         for number in range(1, 2 * PAGE + 2)
     ]
     attempts[-1] = replace(attempts[-1], finished_at=NOW + timedelta(days=3), result="ended")
+    waiting = group(2, attempts)
+    chapters = {
+        1: Chapter(attempts[18], (Grave("Ann", "red"), Grave("Bo", "blue")), ()),
+        2: Chapter(attempts[20], (), ("rufus",)),
+    }
     for locale in LOCALES:
-        check(campaign_draft(campaign(2), attempts, None, TEXTS, locale))
+        check(campaign_draft(waiting, chapters, TEXTS, locale))
         for page in (0, 1, 2, 99):
-            check(history_draft(campaign(2), attempts, {}, page, TEXTS, locale))
-    card = "\n".join(campaign_draft(campaign(2), attempts, None, TEXTS, "en").above)
-    assert "▶️ **Level 3** is open" in card
-    assert "🔒 Level 4" in card
-    assert f"{2 * PAGE + 1}. Level 2: ended early" in card
-    first = "\n".join(history_draft(campaign(2), attempts, {}, 2, TEXTS, "en").above)
+            check(history_draft(waiting.campaign, attempts, {}, page, TEXTS, locale))
+    card = campaign_draft(waiting, chapters, TEXTS, "en")
+    assert "▶️ **Level 3** is open" in card.below[0]
+    assert card.scene is not None
+    assert "🔒 Level 4" in card.scene.alt
+    assert "Best result: 19. Buried there: Ann and Bo." in card.scene.alt
+    assert "With the hounds: Rufus." in card.scene.alt
+    first = "\n".join(history_draft(waiting.campaign, attempts, {}, 2, TEXTS, "en").above)
     assert "1. Level 1: lost, points 1, tiles left 3, ghosts left 2; 90 actions" in first
-    ended = campaign_draft(replace(campaign(2), ended_at=NOW), attempts, None, TEXTS, "en")
-    assert ended.rows == ()
+    ended = campaign_draft(replace(waiting, campaign=replace(campaign(2), ended_at=NOW)), chapters, TEXTS, "en")
+    assert [button.click.verb for row in ended.rows for button in row] == ["camp-reopen"]  # type: ignore[union-attr]
+
+
+def test_the_card_shows_what_the_group_is_asked_and_calls_who_has_not_answered() -> None:
+    join = Request(8, None, "member-103", 0, 103, 103, {"name": "Cy"}, None, 7, NOW, 4, {103: "yes"})
+    end = Request(9, None, "finish", 0, 101, None, {"name": "Ann"}, None, 7, NOW, 4, {101: "yes"})
+    for locale in LOCALES:
+        check(campaign_draft(replace(group(1), requests=(join, end)), {}, TEXTS, locale))
+    card = campaign_draft(replace(group(1), requests=(end,)), {}, TEXTS, "en")
+    assert card.below[1] == "🏁 **Ann** would like to end the campaign: 1 of 2 votes so far."
+    assert card.pings == (102,)
+    card = campaign_draft(replace(group(1), requests=(join, end)), {}, TEXTS, "en")
+    assert card.below[1] == "🙋 **Cy** would like to join. <@101> and <@102>: one of you decides."
+    assert card.pings == (101, 102)
 
 
 def in_lobby(players: int, level: int, **settings: Any) -> Session:

@@ -1,0 +1,153 @@
+"""Campaigns of a channel and its group: begun, found, decided about, and played level by level (M60)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from bot.campaigns import membership
+from bot.campaigns.campaign_change import CampaignDoor
+from bot.campaigns.membership import CampaignConsent
+from bot.lobby import lobbies
+from bot.lobby.opening import Opening
+from bot.markup import tidy
+from bot.refusal import Refusal
+from bot.sessions.change import Changed, Door
+from db.rows import Campaign, Request
+from db.store import Store
+
+RULES = "mists"
+"""The game whose levels a campaign is made of."""
+LONGEST_NAME = 60
+
+Person = tuple[int, str]
+"""A user: id and name."""
+
+
+class GroupCampaigns:
+    """All campaigns."""
+
+    def __init__(self, store: Store, tables: Door, opening: Opening) -> None:
+        self._store = store
+        self._tables = tables
+        self._opening = opening
+        self.door = CampaignDoor(store)
+        self.consent = CampaignConsent(store, self.door)
+        self.door.steps.append(self.consent.expire)
+
+    # Which one
+
+    async def start(self, channel_id: int, guild_id: int, name: str, user: Person, *, locale: str) -> Campaign:
+        """Begin a campaign; whoever begins it belongs to it."""
+        shown = tidy(name, LONGEST_NAME)
+        if not shown:
+            raise Refusal("campaign-nameless")
+        campaign = await self._store.campaigns.create(
+            channel_id, shown, {user[0]: user[1]}, guild_id=guild_id, settings={"locale": locale}
+        )
+        await self.door.publish(campaign.id)
+        return campaign
+
+    async def find(self, channel_id: int | None, name: str | None = None) -> Campaign:
+        """The campaign that goes on in a channel, or else the last one there; or the last one of a name."""
+        found = [] if channel_id is None else await self._store.campaigns.in_channel(channel_id)
+        if name is not None:
+            wanted = name.strip().lower()
+            found = [campaign for campaign in found if wanted in (campaign.name.lower(), str(campaign.id))]
+        going_on = (campaign for campaign in found if campaign.ended_at is None)
+        campaign = next(going_on, found[0] if found else None)
+        if campaign is None:
+            raise Refusal("campaign-none" if name is None else "campaign-no-such")
+        return campaign
+
+    async def here(self, channel_id: int | None) -> Campaign:
+        """The campaign that goes on in a channel."""
+        campaign = await self.find(channel_id)
+        if campaign.ended_at is not None:
+            raise Refusal("campaign-none")
+        return campaign
+
+    # What the group decides
+
+    async def join(self, campaign_id: int, user: Person) -> tuple[Campaign, bool]:
+        """Join, or ask the group; whether it is done."""
+        changed = await self.door.change(campaign_id, lambda change: membership.join(self.consent, change, *user))
+        return changed.session.campaign, changed.value
+
+    async def leave(self, campaign_id: int, user_id: int) -> Campaign:
+        """Leave; what the user has played stays in the story."""
+        changed = await self.door.change(campaign_id, lambda change: membership.leave(change, user_id))
+        return changed.session.campaign
+
+    async def trust(self, campaign_id: int, user_id: int, trusts: bool) -> Campaign:
+        """Let the partners of a member play for them, or no longer."""
+        changed = await self.door.change(campaign_id, lambda change: membership.trust(change, user_id, trusts))
+        return changed.session.campaign
+
+    async def end(self, campaign_id: int, user: Person, *, moderator: bool) -> tuple[Campaign, bool]:
+        """End a campaign between levels, or ask the others; whether it is done."""
+        deed = partial(membership.end, self.consent, person=user, moderator=moderator)
+        changed = await self.door.change(campaign_id, deed)
+        return changed.session.campaign, changed.value
+
+    async def reopen(self, campaign_id: int, user_id: int, *, moderator: bool) -> Campaign:
+        """Let an ended campaign go on where it stood."""
+        deed = partial(membership.reopen, user_id=user_id, moderator=moderator)
+        return (await self.door.change(campaign_id, deed)).session.campaign
+
+    async def vote(self, campaign_id: int, request_id: int, user: Person, choice: str) -> tuple[Campaign, Request]:
+        """Vote on what the group is asked."""
+        return await self.consent.vote(campaign_id, request_id, user, choice)
+
+    async def show(self, campaign_id: int) -> None:
+        """Let the card stand at the end of the channel."""
+        await self.door.change(campaign_id, lambda change: change.call())
+
+    # Its levels
+
+    async def play(
+        self, campaign_id: int, user: Person, level: int | None, *, options: dict[str, Any], locale: str
+    ) -> Changed[None]:
+        """Open a table for a level: the next one, or any other that is open; where one is open, sit down at it."""
+        group = await self._store.campaigns.group(campaign_id)
+        campaign, running = group.campaign, group.running
+        if campaign.ended_at is not None:
+            raise Refusal("campaign-ended", name=campaign.name)
+        if user[0] not in campaign.members:
+            raise Refusal("campaign-members-play", name=campaign.name)
+        if running is not None and running.status == "live":
+            raise Refusal("campaign-in-play")
+        if running is not None:
+            return await self._tables.change(running.id, lambda change: lobbies.join(change, *user), by=user[0])
+        chosen = campaign.open_levels[-1] if level is None else level
+        if chosen not in campaign.open_levels:
+            raise Refusal("campaign-level-closed", level=chosen, next=campaign.open_levels[-1])
+        return await self._opening.open(
+            campaign.channel_id,
+            campaign.guild_id,
+            user,
+            rules=RULES,
+            options={**options, "level": chosen},
+            locale=locale,
+            campaign_id=campaign.id,
+        )
+
+    async def admit(self, campaign_id: int, user: Person) -> None:
+        """Let somebody who sits down at a level's table belong to its group; refused while the group is only asked."""
+        campaign = await self._store.campaigns.get(campaign_id)
+        if user[0] in campaign.members:
+            return
+        _, done = await self.join(campaign_id, user)
+        if not done:
+            raise Refusal("campaign-group-asked", name=campaign.name)
+
+    async def table_changed(self, changed: Changed[Any]) -> None:
+        """The subscriber of a campaign's tables: the card shows them, too."""
+        campaign_id = changed.session.row.campaign_id
+        if campaign_id is not None:
+            await self.door.publish(campaign_id)
+
+
+def moves_the_card(changed: Changed[Any]) -> bool:
+    """Whether a change of a table is one that its campaign's card shows: opened, begun, over."""
+    return changed.session.row.campaign_id is not None and changed.milestone
