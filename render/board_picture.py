@@ -17,9 +17,11 @@ from render.coordinates import column_name, row_name
 from render.display_list import DisplayList
 from render.figures import GUARD, LYING_KINDS, fattened, follower_image, thinned
 from render.frame import Frame
+from render.label_places import segment_label, tile_label
 from render.layers import Scene, layers_of
 from render.letters import ink, text_start
 from render.marks import (
+    SPOT_LETTER,
     badge_image,
     letter_image,
     move_frame,
@@ -241,33 +243,15 @@ def paint_lettered(scene: Scene, lettered: Iterable[Lettered]) -> None:
             image = place_image(one.letter, side) if lying is None else badge_image(one.letter, badge, CREAM, DARK)
             if lying is not None and one.segment is not None and one.segment < len(lying.tile.segments):
                 rise = FOLLOWER * 0.7 if (*one.cell, one.segment) in standing else 0.0
-                paste_at_spot(scene, lying.tile, lying.turn, one.cell, one.segment, image, rise)
+                at = segment_label(scene.snapshot, lying, one.segment, LETTER / 2, rise=rise)
+                _paste_on_cell(scene, image, one.cell, at)
             elif lying is None:
                 scene.image.paste(image, (x, y), image)
             else:
-                right, below = _beside(scene, lying, one)
-                x, y = round(x + right * side - image.width / 2), round(y + below * side - image.height / 2)
-                paste_inside(scene, image, x, y)
-
-
-def _beside(scene: Scene, lying: Lying, one: Lettered) -> tuple[float, float]:
-    """Where the letter of a tile goes: close to the figure that is chosen with it, and off all that stands there."""
-    standing = [
-        spot(lying.tile, lying.turn, follower.segment)
-        for follower in scene.snapshot.followers
-        if follower.cell == lying.cell
-    ]
-    others = [at for layer in layers_of(scene.snapshot) for at in layer.taken(scene.snapshot, lying)]
-    figures = [*others, *standing] if one.actions[0].startswith("ghosts ") else [*standing, *others]
-    if not figures:
-        return 0.5, 0.5
-
-    def worth(at: tuple[float, float]) -> float:
-        apart = [math.dist(at, figure) for figure in figures]
-        return 4 * min(0.0, min(apart) - 0.35) - apart[0] - (at[1] > figures[0][1]) * 0.05
-
-    steps = [0.17 + 0.11 * step for step in range(7)]
-    return max(((x, y) for y in steps for x in steps), key=worth)
+                of_ghosts = one.actions[0].startswith("ghosts ")
+                _paste_on_cell(
+                    scene, image, one.cell, tile_label(scene.snapshot, lying, LETTER / 2, by_layer=of_ghosts)
+                )
 
 
 def space_spot(snapshot: Snapshot, space: str | int) -> tuple[float, float] | None:
@@ -293,15 +277,15 @@ def paste_at_spot(
     scene: Scene, tile: Tile, turn: int, cell: Cell, segment: int, image: Image.Image, rise: float = 0.0
 ) -> None:
     """Paste a picture centred on a segment's spot, or ``rise`` of a tile's side above it, kept inside the map."""
-    share_x, share_y = spot(tile, turn, segment)
+    x, y = spot(tile, turn, segment)
+    _paste_on_cell(scene, image, cell, (x, y - rise))
+
+
+def _paste_on_cell(scene: Scene, image: Image.Image, cell: Cell, at: tuple[float, float]) -> None:
+    """Paste a picture centred on a place of a cell that is given in shares of its side, kept inside the map."""
     x, y = scene.frame.at(cell)
     side = scene.frame.cell
-    paste_inside(
-        scene,
-        image,
-        round(x + share_x * side - image.width / 2),
-        round(y + (share_y - rise) * side - image.height / 2),
-    )
+    paste_inside(scene, image, round(x + at[0] * side - image.width / 2), round(y + at[1] * side - image.height / 2))
 
 
 def paste_on_map(scene: Scene, image: Image.Image, at: tuple[float, float]) -> None:
@@ -361,8 +345,12 @@ def paint_points(scene: Scene, payments: Sequence[Scored], spots: Mapping[Owner,
         paste_at_spot(scene, lying.tile, lying.turn, lying.cell, place[2], image, rise)
 
 
-def paint_spots(scene: Scene, tile: Tile, turn: int, cell: Cell, spots: Sequence[Spot]) -> None:
-    """Letter the segments on which a follower can be put."""
-    if scene.frame.holds(cell):
-        for one in spots:
-            paste_at_spot(scene, tile, turn, cell, one.segment, letter_image(one.letter, scene.frame.cell))
+def paint_spots(scene: Scene, lying: Lying, spots: Sequence[Spot]) -> None:
+    """Letter the segments on which a follower can be put, off all that stands on the tile already."""
+    if not scene.frame.holds(lying.cell):
+        return
+    lettered: list[tuple[float, float]] = []
+    for one in spots:
+        at = segment_label(scene.snapshot, lying, one.segment, SPOT_LETTER / 2, others=lettered)
+        lettered.append(at)
+        _paste_on_cell(scene, letter_image(one.letter, scene.frame.cell), lying.cell, at)

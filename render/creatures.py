@@ -43,6 +43,10 @@ def _ghost_outline() -> list[Point]:
     return [*top, *right, *hem]
 
 
+SHINING = 1.2
+"""How much larger a ghost is with its shine."""
+
+
 @FIGURES.kept
 def ghost_image(height: int, number: int | None = None, shine: Colour | None = None) -> Image.Image:
     """A ghost, RGBA, white with a blue-violet keyline; ``number`` of them is written on it; new ones shine."""

@@ -323,7 +323,7 @@ def _painted(snapshot: Snapshot, order: Order, frame: Frame, layers: tuple[Layer
         board.paint_lettered(scene, question.lettered)
         lying = None if question.cell is None else snapshot.tile_at(question.cell)
         if lying is not None:
-            board.paint_spots(scene, lying.tile, lying.turn, lying.cell, question.spots)
+            board.paint_spots(scene, lying, question.spots)
     return scene
 
 

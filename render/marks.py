@@ -9,6 +9,8 @@ from render.letters import width, write
 from render.sprite_cache import FIGURES
 
 SCALE = 4
+SPOT_LETTER = 0.3
+"""The height of the letter of a spot where a follower can go, as a share of a tile's side."""
 
 
 def _reduced(picture: Image.Image, size: tuple[int, int]) -> Image.Image:
@@ -98,7 +100,7 @@ def points_image(points: int, livery: Livery, cell: int) -> Image.Image:
 
 def letter_image(letter: str, cell: int) -> Image.Image:
     """The letter of a spot where a follower can go."""
-    return badge_image(letter, round(cell * 0.3), CREAM, DARK)
+    return badge_image(letter, round(cell * SPOT_LETTER), CREAM, DARK)
 
 
 def number_image(number: int, livery: Livery, cell: int) -> Image.Image:

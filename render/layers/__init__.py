@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -35,6 +36,14 @@ class Scene:
     """The numbered places that are shown."""
     moves: tuple[Move, ...] = ()
     """The moves that the picture tells of; none where a tile is only thought of."""
+
+
+class Taken(NamedTuple):
+    """A square of a tile on which something stands, in shares of the tile's side: its middle, and half its side."""
+
+    x: float
+    y: float
+    half: float
 
 
 class Layer:
@@ -71,8 +80,8 @@ class Layer:
     def figures(self, scene: Scene) -> None:
         """Paint over the followers."""
 
-    def taken(self, snapshot: Snapshot, lying: Lying) -> Iterable[tuple[float, float]]:
-        """Where on a tile something of the layer stands, in shares of its side: marks keep away from there."""
+    def taken(self, snapshot: Snapshot, lying: Lying) -> Iterable[Taken]:
+        """Where on a tile something of the layer stands, what can be chosen with it first: letters keep off it."""
         return ()
 
     def space(self, snapshot: Snapshot, name: str | int) -> tuple[float, float] | None:

@@ -11,9 +11,9 @@ from engine.features import Cell
 from engine.rules.ghosts import Haunted
 from render.board_picture import paste_on_map
 from render.colours import WHITE, Colour
-from render.creatures import ghost_image
+from render.creatures import SHINING, ghost_image
 from render.figures import LYING_KINDS
-from render.layers import Layer, Scene
+from render.layers import Layer, Scene, Taken
 from render.letters import width, write
 from render.painter import spot
 from render.snapshot import Lying, Snapshot
@@ -43,11 +43,11 @@ class GhostsLayer(Layer):
                     scene, ghost_image(round(scene.frame.cell * _GHOST), number, shine), (x + at[0], y + at[1])
                 )
 
-    def taken(self, snapshot: Snapshot, lying: Lying) -> Iterable[tuple[float, float]]:
+    def taken(self, snapshot: Snapshot, lying: Lying) -> Iterable[Taken]:
         """The ghost beside the follower of a tile."""
         at = haunting_spot(snapshot, lying.cell)
         if at is not None and any((x, y) == lying.cell for x, y, _ in snapshot.extras["ghosts_on"]):
-            yield at
+            yield Taken(*at, _GHOST * SHINING / 2)
 
     def head(self, snapshot: Snapshot, height: int) -> Image.Image | None:
         """The ghosts in stock."""

@@ -13,8 +13,8 @@ from engine.rules.mists_events import GhostsBanished, GhostsPlaced
 from engine.tiles import Tile
 from render.board_picture import paste_at_spot, paste_inside
 from render.colours import CREAM, DARK, WHITE, Colour, livery_of
-from render.creatures import VIOLET, ghost_image, grave_image, hound_image
-from render.layers import Layer, Scene
+from render.creatures import SHINING, VIOLET, ghost_image, grave_image, hound_image
+from render.layers import Layer, Scene, Taken
 from render.marks import SCALE, badge_image
 from render.mists_ending import (
     ending_sign,
@@ -29,8 +29,9 @@ from render.regions import room_at
 from render.snapshot import Lying, Snapshot
 from render.sprite_cache import FIGURES
 
-_GHOST = 0.38
-_HOUND = 0.3
+GHOST = 0.38
+HOUND = 0.3
+_GRAVE = 0.38
 NEW: Colour = (255, 206, 84)
 _HAUNTED_FROM = 5
 """The first level at which cemeteries are haunted (M50)."""
@@ -68,13 +69,15 @@ class MistsLayer(Layer):
                 ring = _ring(side, _state(scene.snapshot, lying.cell))
                 paste_at_spot(scene, lying.tile, lying.turn, lying.cell, cemetery, ring)
 
-    def taken(self, snapshot: Snapshot, lying: Lying) -> Iterable[tuple[float, float]]:
-        """The ghosts and the cemetery."""
+    def taken(self, snapshot: Snapshot, lying: Lying) -> Iterable[Taken]:
+        """The ghosts, the hounds and the cemetery."""
         if any((x, y) == lying.cell for x, y, _ in snapshot.extras["ghosts_on"]):
-            yield ghost_spot(snapshot, lying)
+            yield Taken(*ghost_spot(snapshot, lying), GHOST * SHINING / 2)
+        for _, at, _ in hound_spots(snapshot, lying):
+            yield Taken(*at, HOUND * 0.62)
         for index, segment in enumerate(lying.tile.segments):
             if segment.kind == "cemetery":
-                yield spot(lying.tile, lying.turn, index)
+                yield Taken(*spot(lying.tile, lying.turn, index), _GRAVE / 2)
 
     def figures(self, scene: Scene) -> None:
         """The dead, the hounds, how far cemeteries are closed in, and the ghosts over all."""
@@ -90,27 +93,20 @@ class MistsLayer(Layer):
             if (x, y) in by_cell and scene.frame.holds((x, y)):
                 lying, segment = by_cell[x, y]
                 livery = livery_of(scene.snapshot.seats[seat].colour, piece)
-                image = grave_image(livery, round(scene.frame.cell * 0.38))
+                image = grave_image(livery, round(scene.frame.cell * _GRAVE))
                 paste_at_spot(scene, lying.tile, lying.turn, lying.cell, segment, image)
 
     def _hounds(self, scene: Scene) -> None:
         side = scene.frame.cell
-        taken: set[Cell] = set()
-        for hound, (x, y) in scene.snapshot.extras["hounds"].items():
-            follower = next((one for one in scene.snapshot.followers if one.cell == (x, y)), None)
-            lying = scene.snapshot.tile_at((x, y))
-            if follower is None or lying is None or not scene.frame.holds((x, y)):
+        for cell in dict.fromkeys((x, y) for x, y in scene.snapshot.extras["hounds"].values()):
+            lying = scene.snapshot.tile_at(cell)
+            if lying is None or not scene.frame.holds(cell):
                 continue
-            share_x, share_y = spot(lying.tile, lying.turn, follower.segment)
-            # The second hound of one follower sits on its other side.
-            right = (share_x < 0.6) != ((x, y) in taken)
-            taken.add((x, y))
-            image = hound_image(hound, round(side * _HOUND))
-            if not right:
-                image = image.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-            left, top = scene.frame.at((x, y))
-            middle = left + (share_x + (0.3 if right else -0.3)) * side
-            paste_inside(scene, image, round(middle - image.width / 2), round(top + (share_y - 0.06) * side))
+            left, top = scene.frame.at(cell)
+            for hound, (x, y), mirrored in hound_spots(scene.snapshot, lying):
+                image = facing_hound(hound, round(side * HOUND), mirrored)
+                at = left + x * side - image.width / 2, top + y * side - image.height / 2
+                paste_inside(scene, image, round(at[0]), round(at[1]))
 
     def _open_cemeteries(self, scene: Scene) -> None:
         side, snapshot = scene.frame.cell, scene.snapshot
@@ -138,7 +134,7 @@ class MistsLayer(Layer):
             left, top = scene.frame.at(cell)
             at = left + x * side, top + y * side
             if cell in shown:
-                image = ghost_image(round(side * _GHOST), shown[cell], NEW if cell in new else None)
+                image = ghost_image(round(side * GHOST), shown[cell], NEW if cell in new else None)
                 paste_inside(scene, image, round(at[0] - image.width / 2), round(at[1] - image.height / 2))
             if cell in gone:
                 badge = badge_image(f"−{gone[cell]}", round(side * 0.24), VIOLET, WHITE)
@@ -164,15 +160,40 @@ def _result(snapshot: Snapshot) -> str | None:
     return result
 
 
+@FIGURES.kept
+def facing_hound(name: str, height: int, mirrored: bool) -> Image.Image:
+    """A hound as it sits, or looking the other way, RGBA; kept, so that later pictures know it again."""
+    image = hound_image(name, height)
+    return image.transpose(Image.Transpose.FLIP_LEFT_RIGHT) if mirrored else image
+
+
+def hound_spots(snapshot: Snapshot, lying: Lying) -> list[tuple[str, tuple[float, float], bool]]:
+    """The hounds of a tile, where the middle of each is, and whether it looks the other way."""
+    follower = next((one for one in snapshot.followers if one.cell == lying.cell), None)
+    if follower is None:
+        return []
+    x, y = spot(lying.tile, lying.turn, follower.segment)
+    here = [hound for hound, (left, top) in snapshot.extras["hounds"].items() if (left, top) == lying.cell]
+    found = []
+    for number, hound in enumerate(here):
+        # The second hound of one follower sits on its other side.
+        right = (x < 0.6) != (number > 0)
+        found.append((hound, (x + (0.3 if right else -0.3), y + HOUND * 0.42), not right))
+    return found
+
+
 def ghost_spot(snapshot: Snapshot, lying: Lying) -> tuple[float, float]:
-    """Where the ghosts of a tile stand: on its mist, or beside its cemetery, and off its follower."""
+    """Where the ghosts of a tile stand: on its mist, or beside its cemetery, off its follower and where one can go."""
     segments = tuple(one.segment for one in snapshot.followers if one.cell == lying.cell)
-    return _ghost_spot(lying.tile, lying.turn, segments)
+    question = snapshot.question
+    asked = () if question is None or question.cell != lying.cell else tuple(one.segment for one in question.spots)
+    return _ghost_spot(lying.tile, lying.turn, segments, asked)
 
 
 @lru_cache(maxsize=512)
-def _ghost_spot(tile: Tile, turn: int, occupied: tuple[int, ...]) -> tuple[float, float]:
+def _ghost_spot(tile: Tile, turn: int, occupied: tuple[int, ...], asked: tuple[int, ...]) -> tuple[float, float]:
     followers = [spot(tile, turn, segment) for segment in occupied]
+    letters = [spot(tile, turn, segment) for segment in asked]
     graves = [spot(tile, turn, index) for index, one in enumerate(tile.segments) if one.kind == "cemetery"]
     misty = frozenset(index for index, one in enumerate(tile.segments) if one.kind == "mist")
 
@@ -181,6 +202,8 @@ def _ghost_spot(tile: Tile, turn: int, occupied: tuple[int, ...]) -> tuple[float
         value = min(depth, 0.2) + 1.0 if segment in misty else 0.0
         for other in followers:
             value += 5 * min(0.0, _distance(at, other) - 0.42)
+        for other in letters:
+            value += 4 * min(0.0, _distance(at, other) - 0.4)
         for other in graves:
             value += 3 * min(0.0, _distance(at, other) - 0.36) - 0.3 * _distance(at, other)
         return value - 0.2 * _distance(at, (0.5, 0.5))
