@@ -12,7 +12,7 @@ from bot.lobby import lobbies
 from bot.lobby.opening import Opening
 from bot.markup import tidy
 from bot.refusal import Refusal
-from bot.sessions.change import Changed, Door
+from bot.sessions.change import Change, Changed, Door
 from db.rows import Campaign, Request
 from db.store import Store
 
@@ -132,8 +132,23 @@ class GroupCampaigns:
             campaign_id=campaign.id,
         )
 
-    async def admit(self, campaign_id: int, user: Person) -> None:
-        """Let somebody who sits down at a level's table belong to its group; refused while the group is only asked."""
+    async def sit_down(self, game_id: int, user: Person, colour: str | None = None) -> Changed[None]:
+        """Sit down in any lobby, or change one's colour there; at a level's table with the consent of its group."""
+
+        def at_an_open_table(change: Change) -> None:
+            if change.session.row.campaign_id is not None:
+                raise _GroupsTableError(change.session.row.campaign_id)
+            lobbies.join(change, *user, colour)
+
+        try:
+            # One change for most tables: who presses first is served first.
+            return await self._tables.change(game_id, at_an_open_table, by=user[0])
+        except _GroupsTableError as error:
+            await self._admit(error.campaign_id, user)
+        return await self._tables.change(game_id, lambda change: lobbies.join(change, *user, colour), by=user[0])
+
+    async def _admit(self, campaign_id: int, user: Person) -> None:
+        """Let somebody belong to a campaign's group; refused while the group is only asked."""
         campaign = await self._store.campaigns.get(campaign_id)
         if user[0] in campaign.members:
             return
@@ -151,3 +166,11 @@ class GroupCampaigns:
 def moves_the_card(changed: Changed[Any]) -> bool:
     """Whether a change of a table is one that its campaign's card shows: opened, begun, over."""
     return changed.session.row.campaign_id is not None and changed.milestone
+
+
+class _GroupsTableError(Refusal):
+    """The table is a campaign's: its group decides who sits there."""
+
+    def __init__(self, campaign_id: int) -> None:
+        super().__init__("campaign-not-in")
+        self.campaign_id = campaign_id

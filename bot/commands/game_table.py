@@ -13,6 +13,7 @@ from bot.commands.arguments import matching
 from bot.commands.asked_texts import asked_text
 from bot.commands.campaign import moderates
 from bot.commands.command_texts import choices, labels, options
+from bot.commands.seat import person_of
 from bot.consent.causes import end as end_game
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
@@ -82,12 +83,8 @@ class _Lobby:
         self, interaction: Interaction, game_id: int, colour: str | None = None, said: Markup | None = None
     ) -> Reply:
         """Sit down, or change one's colour; at a campaign's table with the consent of its group."""
-        user = interaction.user
-        name = user.display_name
-        row = await self.app.store.games.get(game_id)
-        if row.campaign_id is not None and row.status == "lobby":
-            await self.app.campaigns.admit(row.campaign_id, (user.id, name))
-        return await self.change(interaction, game_id, lambda change: lobbies.join(change, user.id, name, colour), said)
+        changed = await self.app.campaigns.sit_down(game_id, person_of(interaction), colour)
+        return Reply(said, changed=changed)
 
     async def join_click(self, interaction: Interaction, click: CustomId) -> Reply:
         return await self.join(interaction, click.game)

@@ -165,12 +165,13 @@ def _next_line(group: Group, texts: Texts, locale: Locale) -> Markup:
 
 def _request_line(request: Request, campaign: Campaign, texts: Texts, locale: Locale) -> Markup:
     asker = str(request.payload.get("name", ""))
+    waiting = [mention(user) for user in campaign.members if user not in request.votes]
+    players = list_and(waiting, texts, locale)
     if request.kind == END:
         needed = len(campaign.members) // 2 + 1
         agreed = sum(request.votes.get(user) == YES for user in campaign.members)
-        return texts.say(locale, "campaign-end-asked", player=asker, count=agreed, needed=needed)
-    waiting = list_and(map(mention, campaign.members), texts, locale)
-    return texts.say(locale, "campaign-join-asked", player=asker, players=waiting)
+        return texts.say(locale, "campaign-end-asked", player=asker, count=agreed, needed=needed, players=players)
+    return texts.say(locale, "campaign-join-asked", player=asker, players=players)
 
 
 def _request_buttons(request: Request, campaign: Campaign, texts: Texts, locale: Locale) -> list[Button]:

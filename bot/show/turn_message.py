@@ -283,7 +283,7 @@ def _after(session: Session, texts: Texts, locale: Locale, *, first: bool) -> li
     if _missed(session):
         buttons.append(Button(say(locale, "table-since-button"), CustomId("since", session.row.id, session.number)))
     if first and session.row.seed_hash is not None:
-        buttons.append(Button(say(locale, "table-seal-button"), CustomId("seal", session.row.id)))
+        buttons.append(Button(say(locale, "table-seal-button"), CustomId("seal", session.row.id, session.number)))
     return [buttons] if buttons else []
 
 

@@ -210,7 +210,7 @@ def test_the_card_shows_what_the_group_is_asked_and_calls_who_has_not_answered()
     for locale in LOCALES:
         check(campaign_draft(replace(group(1), requests=(join, end)), {}, TEXTS, locale))
     card = campaign_draft(replace(group(1), requests=(end,)), {}, TEXTS, "en")
-    assert card.below[1] == "🏁 **Ann** would like to end the campaign: 1 of 2 votes so far."
+    assert card.below[1] == "🏁 **Ann** would like to end the campaign: 1 of 2 votes so far. <@102>: what do you say?"
     assert card.pings == (102,)
     card = campaign_draft(replace(group(1), requests=(join, end)), {}, TEXTS, "en")
     assert card.below[1] == "🙋 **Cy** would like to join. <@101> and <@102>: one of you decides."
