@@ -95,7 +95,8 @@ def end(consent: CampaignConsent, change: CampaignChange, person: tuple[int, str
         return True
     session.check_voter(user_id)
     known = len(session.requests)
-    done = consent.ask(change, END, user_id, {"name": name})
+    open_one = next((one for one in session.requests.values() if one.kind == END), None)
+    done = consent.ask(change, END, user_id, {"name": name} if open_one is None else open_one.payload)
     if len(session.requests) > known:
         change.call()
     return done

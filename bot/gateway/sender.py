@@ -93,6 +93,7 @@ class _Attachments:
     """The pictures and other files of a message, made ready to be sent."""
 
     picture: Shown | None = None
+    scene: Shown | None = None
     thumbnail: Shown | None = None
     kept: list[discord.Attachment] = field(default_factory=list)
     """Pictures that the message has already."""
@@ -115,7 +116,7 @@ class Sender:
         ready = await self._prepared(draft)
         called = [discord.Object(user) for user in draft.pings]
         message = await self._client.get_partial_messageable(channel_id).send(
-            view=build(draft, ready.picture, ready.thumbnail),
+            view=build(draft, ready.picture, ready.thumbnail, ready.scene),
             files=ready.new,
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=called),
             nonce=nonce or secrets.token_hex(12),
@@ -141,7 +142,7 @@ class Sender:
         ready = await self._prepared(draft, self._attached.pop(message_id, None))
         try:
             message = await self._message(channel_id, message_id).edit(
-                view=build(draft, ready.picture, ready.thumbnail),
+                view=build(draft, ready.picture, ready.thumbnail, ready.scene),
                 attachments=[*ready.kept, *ready.new],
                 allowed_mentions=_NOBODY,
             )
@@ -204,7 +205,7 @@ class Sender:
         """Answer with a message that only the asker sees, or with ``public`` everybody; its id."""
         ready = await self._prepared(draft)
         message = await interaction.followup.send(
-            view=build(draft, ready.picture, ready.thumbnail),
+            view=build(draft, ready.picture, ready.thumbnail, ready.scene),
             files=ready.new,
             ephemeral=not public,
             allowed_mentions=_NOBODY,
@@ -216,7 +217,9 @@ class Sender:
         """Change the message whose control was used, or with which was answered; its id."""
         ready = await self._prepared(draft)
         message = await interaction.edit_original_response(
-            view=build(draft, ready.picture, ready.thumbnail), attachments=ready.new, allowed_mentions=_NOBODY
+            view=build(draft, ready.picture, ready.thumbnail, ready.scene),
+            attachments=ready.new,
+            allowed_mentions=_NOBODY,
         )
         return message.id
 
@@ -225,7 +228,8 @@ class Sender:
     ) -> _Attachments:
         """Paint what is not ``attached`` already."""
         ready = _Attachments()
-        ready.picture = await self._prepare(draft.picture or draft.scene, ready, attached or {})
+        ready.scene = await self._prepare(draft.scene, ready, attached or {})
+        ready.picture = await self._prepare(draft.picture, ready, attached or {})
         ready.thumbnail = await self._prepare(draft.thumbnail, ready, attached or {})
         ready.new += [discord.File(io.BytesIO(data), name) for name, data in draft.files]
         return ready
@@ -266,7 +270,9 @@ class Sender:
 # Drafts as components
 
 
-def build(draft: Draft, picture: Shown | None = None, thumbnail: Shown | None = None) -> ui.LayoutView:
+def build(
+    draft: Draft, picture: Shown | None = None, thumbnail: Shown | None = None, scene: Shown | None = None
+) -> ui.LayoutView:
     """The components of a message with its attached pictures; the thumbnail stands beside the last lines."""
     view = ui.LayoutView(timeout=None)
     container: ui.Container[ui.LayoutView] = ui.Container(accent_color=draft.accent)
@@ -274,10 +280,11 @@ def build(draft: Draft, picture: Shown | None = None, thumbnail: Shown | None = 
     above = fitted(draft.above, limits.TEXT - len(below))
     if above:
         container.add_item(ui.TextDisplay(above))
-    if picture is not None:
-        gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
-        gallery.add_item(media=f"attachment://{picture.filename}", description=picture.alt or None)
-        container.add_item(gallery)
+    for shown in (scene, picture):
+        if shown is not None:
+            gallery: ui.MediaGallery[ui.LayoutView] = ui.MediaGallery()
+            gallery.add_item(media=f"attachment://{shown.filename}", description=shown.alt or None)
+            container.add_item(gallery)
     if below:
         text: ui.TextDisplay[ui.LayoutView] = ui.TextDisplay(cut(below, limits.TEXT))
         container.add_item(text if thumbnail is None else _beside(text, thumbnail))

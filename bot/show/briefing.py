@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.locale_formats import list_and
 from bot.markup import Markup
+from bot.show.alt import alt_text
+from bot.show.picture_order import SceneOrder
 from bot.texts import Locale, Texts
 from engine.rules.mists_levels import PILE, Level
+from render.briefing import paint
 
 
 def briefing(level: Level, texts: Texts, locale: Locale) -> list[Markup]:
@@ -16,6 +21,12 @@ def briefing(level: Level, texts: Texts, locale: Locale) -> list[Markup]:
         texts.say(locale, f"briefing-new-{level.number}"),
         texts.say(locale, f"briefing-tip-{level.number}"),
     ]
+
+
+def briefing_scene(level: Level, texts: Texts, locale: Locale) -> SceneOrder:
+    """The small picture of what is new at a level; the same for all tables."""
+    alt = alt_text([texts.plain.say(locale, f"briefing-new-{level.number}")])
+    return SceneOrder(("briefing", level.number), alt, partial(paint, level.number), name="briefing")
 
 
 def _marks(level: Level) -> tuple[int, ...]:

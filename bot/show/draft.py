@@ -66,7 +66,7 @@ class Draft:
     rows: Sequence[Row] = ()
     picture: PictureOrder | None = None
     scene: SceneOrder | None = None
-    """A picture of something else than a table, in the picture's place."""
+    """A picture of something else than a table, before the table's."""
     thumbnail: PictureOrder | None = None
     """A small picture beside the lines under the picture."""
     accent: int | None = None

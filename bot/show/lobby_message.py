@@ -9,7 +9,7 @@ from bot.lobby.player_colours import Settled, settled
 from bot.locale_formats import list_and
 from bot.markup import Markup, mention
 from bot.sessions.session import Session
-from bot.show.briefing import briefing
+from bot.show.briefing import briefing, briefing_scene
 from bot.show.draft import Button, Draft, Entry, Menu, Row, Style
 from bot.show.durations import terms_line
 from bot.texts import Locale, Texts, name_of
@@ -97,6 +97,7 @@ def lobby_draft(
             *_colours(row, lots, texts, locale),
             *_first(session, texts, locale),
         ],
+        scene=briefing_scene(level(row.options), texts, locale) if "level" in rules.option_names else None,
         pings=called,
     )
 

@@ -11,10 +11,10 @@ from bot.custom_ids import CustomId
 from bot.markup import Markup, day, mention, moment
 from bot.sessions.session import Footer, Session
 from bot.show.alt import alt_board, alt_text
-from bot.show.briefing import briefing
+from bot.show.briefing import briefing, briefing_scene
 from bot.show.draft import Button, Draft, Row, Style, in_rows
 from bot.show.phrases import Telling
-from bot.show.picture_order import PictureOrder, picture_words
+from bot.show.picture_order import PictureOrder, SceneOrder, picture_words
 from bot.show.question_controls import question_rows
 from bot.show.states import at_a_glance
 from bot.show.suggestion_lines import painted_pins, pin_lines
@@ -134,6 +134,12 @@ def first_words(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
     return [*lines, *briefing(table.level, texts, locale)] if isinstance(table, MistyLand) else lines
 
 
+def _first_scene(session: Session, texts: Texts, locale: Locale) -> SceneOrder | None:
+    """What awaits a team, in a small picture."""
+    table = session.game.table
+    return briefing_scene(table.level, texts, locale) if isinstance(table, MistyLand) else None
+
+
 def seal_lines(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
     """The seal of the bag; a game that was imported without one has none."""
     seal = session.row.seed_hash
@@ -209,6 +215,7 @@ def turn_draft(
             *_after(session, texts, locale, first=_tells_start(turn, since)),
         ],
         picture=picture,
+        scene=_first_scene(session, texts, locale) if _tells_start(turn, since) else None,
         thumbnail=hand_order(session, texts, locale),
         accent=accent_of(session, seat.number),
         pings=() if seat.user_id is None else (seat.user_id,),

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.sessions.session import Session
-from bot.show.briefing import briefing
+from bot.show.briefing import briefing, briefing_scene
 from bot.show.draft import Button, Draft, Menu
 from bot.show.end_message import final_draft
 from bot.show.lobby_message import lobby_draft
@@ -75,17 +75,26 @@ def in_lobby(rules: str, **options: Any) -> Session:
 def test_the_lobby_and_the_first_message_brief_the_team(number: int) -> None:
     for locale in LOCALES:
         told = briefing(levels()[number], TEXTS.of("mists"), locale)
-        assert set(told) <= set(lobby_draft(in_lobby("mists", level=number), TEXTS, locale).above)
         session = sit_down(new_game("mists", ["Ann", "Bo"], seed=1, options={"level": number}))
-        assert set(told) <= set(turn_draft(session, TEXTS, locale).above)
-    later = land(number, "09 09 09", "place 0 -1 0", "pass", players=2)
-    assert not any("🎯" in line for line in turn_draft(sit_down(later), TEXTS, "en").above)
+        for draft in (lobby_draft(in_lobby("mists", level=number), TEXTS, locale), turn_draft(session, TEXTS, locale)):
+            assert set(told) <= set(draft.above)
+            assert draft.scene == briefing_scene(levels()[number], TEXTS, locale)
+    later = turn_draft(sit_down(land(number, "09 09 09", "place 0 -1 0", "pass", players=2)), TEXTS, "en")
+    assert not any("🎯" in line for line in later.above)
+    assert later.scene is None
+
+
+def test_each_level_has_a_picture_of_its_own_that_is_told_in_words() -> None:
+    scenes = [briefing_scene(level, TEXTS, "en") for level in levels().values()]
+    assert len({scene.paint().data for scene in scenes}) == len({scene.key for scene in scenes}) == len(levels())
+    assert "palaces" in scenes[1].alt
 
 
 def test_other_games_have_no_briefing() -> None:
-    assert not any("🎯" in line for line in lobby_draft(in_lobby("base"), TEXTS, "en").above)
     session = sit_down(new_game("base", ["Ann", "Bo"], seed=1))
-    assert not any("🎯" in line for line in turn_draft(session, TEXTS, "en").above)
+    for draft in (lobby_draft(in_lobby("base"), TEXTS, "en"), turn_draft(session, TEXTS, "en")):
+        assert not any("🎯" in line for line in draft.above)
+        assert draft.scene is None
 
 
 @pytest.mark.parametrize("rules", ["base", "wheel", "castle", "mists"])
