@@ -9,7 +9,7 @@ from random import Random
 from bot.archive.forget_user import KIND as FORGET
 from bot.archive.forget_user import ForgetUser
 from bot.campaigns.chronicle import Chronicles
-from bot.campaigns.group_campaigns import GroupCampaigns, moves_the_card
+from bot.campaigns.group_campaigns import GroupCampaigns
 from bot.channel.campaign_cards import CampaignCards
 from bot.channel.lost_channels import LostChannels
 from bot.channel.projection import Composer
@@ -104,7 +104,7 @@ def assemble(
     campaigns.door.subscribers.append(cards.changed)
     door.subscribers += [
         Subscriber(channels.changed),
-        Subscriber(campaigns.table_changed, where=moves_the_card),
+        Subscriber(campaigns.table_changed, where=attrgetter("milestone")),
         Subscriber(planners.changed),
         Subscriber(time.alarms.changed),
         Subscriber(stand_ins.changed, where=attrgetter("session.played_by_stand_in")),

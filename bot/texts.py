@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from importlib import resources
 from typing import Literal, Protocol
@@ -134,3 +134,21 @@ def load_texts() -> Texts:
     if odd := frozenset.union(*ids) - frozenset.intersection(*ids):
         raise TextError(f"not in every language: {', '.join(sorted(odd))}")
     return Texts(bundles)
+
+
+def cut(text: str, length: int) -> str:
+    """A text of at most so many characters."""
+    return text if len(text) <= length else text[: length - 1].rstrip() + "…"
+
+
+def fitted(lines: Iterable[Markup], room: int) -> Markup:
+    """As many of the lines as there is room for; the earliest go first, for the latest matter most."""
+    kept: list[str] = []
+    used = 0
+    for line in reversed(list(lines)):
+        if used + len(line) + 1 > room - 2:
+            kept.append("…")
+            break
+        kept.append(line)
+        used += len(line) + 1
+    return Markup("\n".join(reversed(kept)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -79,7 +80,11 @@ class Campaigns(Part):
 
     async def commit(self, writes: CampaignWrites) -> dict[int, Request]:
         """Write a change of a campaign, all of it or nothing; the new requests by the negative ids that they had."""
-        return await self.database.write(_write, writes)
+        with ExitStack() as writing:
+            if self.database.caches is not None and "settings" in writes.columns:
+                # A game's head tells what its campaign has chosen.
+                writing.enter_context(self.database.caches.heads.writing_all())
+            return await self.database.write(_write, writes)
 
     async def get(self, campaign_id: int) -> Campaign:
         """The campaign of this id."""

@@ -10,7 +10,7 @@ from db import schema
 from db.errors import NoSuchGameError
 from db.part import GAME, Part, intents_of, log_of, rows, seats_of, sittings_of
 from db.requests import open_requests
-from db.rows import Game, Head, Intent, LogRow, Seat, Timer, Whole
+from db.rows import Game, Head, Intent, LogRow, Seat, TableCampaign, Timer, Whole
 from engine.record import make_record
 
 
@@ -19,27 +19,31 @@ def _entries(scope: str, scope_id: ColumnElement[Any]) -> ScalarSelect[Any]:
     return select(settings.entries).where(settings.scope == scope, settings.id == scope_id).scalar_subquery()
 
 
-def _with_language(*columns: Any) -> Select[Any]:
-    games = schema.games.c
-    return select(
+def _with_settings_elsewhere(*columns: Any) -> Select[Any]:
+    games, campaigns = schema.games.c, schema.campaigns.c
+    query = select(
         *columns,
+        campaigns.name.label("campaign_name"),
+        campaigns.settings.label("campaign_entries"),
         _entries("channel", games.channel_id).label("channel_entries"),
         _entries("guild", games.guild_id).label("guild_entries"),
     )
+    return query.select_from(schema.games.outerjoin(schema.campaigns, campaigns.id == games.campaign_id))
 
 
-def _language(*places: Any) -> str | None:
-    """The language that is set for the channel, else for its server."""
-    for entries in places:
-        if entries and entries.get("language") is not None:
-            return str(entries["language"])
-    return None
+def _elsewhere(name: str | None, *places: dict[str, Any] | None) -> tuple[str | None, TableCampaign | None]:
+    """The language that is set for the campaign, else for the channel, else for its server; and the campaign."""
+    languages = (entries.get("language") for entries in places if entries)
+    language = next((str(found) for found in languages if found is not None), None)
+    return language, None if name is None else TableCampaign(name, dict(places[0] or {}))
 
 
-_HEAD = _with_language(schema.games.c.id, schema.games.c.status, schema.games.c.version).where(
+_ELSEWHERE = 4
+"""So many columns tell what is set elsewhere."""
+_HEAD = _with_settings_elsewhere(schema.games.c.id, schema.games.c.status, schema.games.c.version).where(
     schema.games.c.id == GAME
 )
-_GAME = _with_language(*schema.games.c).where(schema.games.c.id == GAME)
+_GAME = _with_settings_elsewhere(*schema.games.c).where(schema.games.c.id == GAME)
 _TIMERS = select(schema.timers).where(schema.timers.c.game_id == GAME).order_by(schema.timers.c.id)
 
 
@@ -66,21 +70,21 @@ def _head(connection: Connection, game_id: int) -> Head:
     row = connection.execute(_HEAD, {"game_id": game_id}).first()
     if row is None:
         raise NoSuchGameError(game_id)
-    found, status, version, *places = row
-    return Head(found, status, version, _language(*places))
+    found, status, version, *elsewhere = row
+    return Head(found, status, version, *_elsewhere(*elsewhere))
 
 
 def _whole(connection: Connection, game_id: int) -> Whole:
     found = connection.execute(_GAME, {"game_id": game_id}).first()
     if found is None:
         raise NoSuchGameError(game_id)
-    game, language = Game(*found[:-2]), _language(*found[-2:])
+    game, (language, campaign) = Game(*found[:-_ELSEWHERE]), _elsewhere(*found[-_ELSEWHERE:])
     seats = seats_of(connection, game_id)
     log = log_of(connection, game_id) if game.deck is not None else []
     record = record_of(game, seats, log)
     sittings = tuple(sittings_of(connection, game_id)) if record is not None else ()
     if game.status != "live":
-        return Whole(game, tuple(seats), record, tuple(log), sittings=sittings, language=language)
+        return Whole(game, tuple(seats), record, tuple(log), sittings=sittings, language=language, campaign=campaign)
     return Whole(
         game,
         tuple(seats),
@@ -91,6 +95,7 @@ def _whole(connection: Connection, game_id: int) -> Whole:
         requests=tuple(open_requests(connection, game_id)),
         timers=tuple(rows(connection, Timer, _TIMERS, game_id=game_id)),
         language=language,
+        campaign=campaign,
     )
 
 

@@ -216,6 +216,14 @@ class Campaign:
 
 
 @dataclass(frozen=True, slots=True)
+class TableCampaign:
+    """What a table knows of the campaign that it belongs to: its name, and what the group has chosen."""
+
+    name: str
+    settings: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """A campaign with all that its members see of it, at one version."""
 
@@ -303,17 +311,19 @@ class Whole:
     """Those that are open."""
     timers: tuple[Timer, ...] = ()
     language: str | None = None
-    """What is set for the channel or its server."""
+    """What is set for its campaign, its channel or its server."""
+    campaign: TableCampaign | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What tells whether a session in memory is the newest, and the language that is set for its channel."""
+    """What tells whether a session in memory is the newest, and what is set for the game elsewhere."""
 
     game_id: int
     status: Status
     version: int
     language: str | None
+    campaign: TableCampaign | None = None
 
 
 Row = TypeVar("Row")

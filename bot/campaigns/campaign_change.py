@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from bot.refusal import Refusal
+from bot.sessions.campaign_settings import CampaignSettings
 from db.campaigns import CampaignWrites
 from db.errors import StaleError
 from db.rows import Attempt, Campaign, Game, Group, Request
@@ -42,6 +43,11 @@ class CampaignSession:
     def id(self) -> int:
         """The campaign's."""
         return self.campaign.id
+
+    @property
+    def settings(self) -> CampaignSettings:
+        """What the group has chosen for its levels."""
+        return CampaignSettings.parse(self.campaign.settings)
 
     @property
     def voters(self) -> list[Member]:
@@ -92,9 +98,10 @@ class CampaignChange:
         self._alter(trusting=trusting | {user_id} if trusts else trusting - {user_id})
 
     def set(self, **choices: Any) -> None:
-        """Change what the group has chosen for its levels; None takes a choice back."""
-        chosen = {**self.session.campaign.settings, **choices}
-        self._write(settings={name: value for name, value in chosen.items() if value is not None})
+        """Change what the group has chosen for its levels, by the names of ``CampaignSettings``."""
+        settings = replace(self.session.settings, **choices)
+        if settings != self.session.settings:
+            self._write(settings=settings.print())
 
     def end(self) -> None:
         """End it; its attempts stay, and the channel is free for another."""

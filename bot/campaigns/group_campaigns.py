@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -12,6 +13,7 @@ from bot.lobby import lobbies
 from bot.lobby.opening import Opening
 from bot.markup import tidy
 from bot.refusal import Refusal
+from bot.sessions.campaign_settings import CampaignSettings
 from bot.sessions.change import Change, Changed, Door
 from db.rows import Campaign, Request
 from db.store import Store
@@ -43,7 +45,7 @@ class GroupCampaigns:
         if not shown:
             raise Refusal("campaign-nameless")
         campaign = await self._store.campaigns.create(
-            channel_id, shown, {user[0]: user[1]}, guild_id=guild_id, settings={"locale": locale}
+            channel_id, shown, {user[0]: user[1]}, guild_id=guild_id, settings=CampaignSettings(locale=locale).print()
         )
         await self.door.publish(campaign.id)
         return campaign
@@ -99,6 +101,21 @@ class GroupCampaigns:
         """Vote on what the group is asked."""
         return await self.consent.vote(campaign_id, request_id, user, choice)
 
+    async def choose(
+        self, campaign_id: int, user_id: int, choices: Mapping[str, Any], *, moderator: bool, drawing: str
+    ) -> tuple[CampaignSettings, bool]:
+        """Change settings of a campaign, and whether a level is being played, which keeps its way of drawing.
+
+        ``drawing`` is what holds where the group has chosen none.
+        """
+        deed = partial(membership.choose, user_id=user_id, choices=choices, moderator=moderator)
+        session = (await self.door.change(campaign_id, deed)).session
+        if session.running is None:
+            return session.settings, False
+        drawn = partial(lobbies.take_on, drawing=session.settings.drawing or drawing)
+        changed = await self._tables.change(session.running.id, drawn)
+        return session.settings, changed.session.row.status == "live"
+
     async def show(self, campaign_id: int) -> None:
         """Let the card stand at the end of the channel."""
         await self.door.change(campaign_id, lambda change: change.call())
@@ -122,12 +139,13 @@ class GroupCampaigns:
         chosen = campaign.open_levels[-1] if level is None else level
         if chosen not in campaign.open_levels:
             raise Refusal("campaign-level-closed", level=chosen, next=campaign.open_levels[-1])
+        drawing = CampaignSettings.parse(campaign.settings).drawing
         return await self._opening.open(
             campaign.channel_id,
             campaign.guild_id,
             user,
             rules=RULES,
-            options={**options, "level": chosen},
+            options={**options, **({} if drawing is None else {"draw": drawing}), "level": chosen},
             locale=locale,
             campaign_id=campaign.id,
         )
@@ -157,15 +175,10 @@ class GroupCampaigns:
             raise Refusal("campaign-group-asked", name=campaign.name)
 
     async def table_changed(self, changed: Changed[Any]) -> None:
-        """The subscriber of a campaign's tables: the card shows them, too."""
+        """The subscriber of tables that were opened, have begun or are over: a campaign's card shows its own."""
         campaign_id = changed.session.row.campaign_id
         if campaign_id is not None:
             await self.door.publish(campaign_id)
-
-
-def moves_the_card(changed: Changed[Any]) -> bool:
-    """Whether a change of a table is one that its campaign's card shows: opened, begun, over."""
-    return changed.session.row.campaign_id is not None and changed.milestone
 
 
 class _GroupsTableError(Refusal):

@@ -1,8 +1,10 @@
-"""Membership of a campaign: joining with the group's consent, leaving, ending by a vote, going on where it stood."""
+"""Membership of a campaign: joining with the group's consent, leaving, choosing, ending by a vote, going on."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from bot.campaigns.campaign_change import CampaignChange, CampaignDoor, CampaignSession, Member
 from bot.consent.ballots import NO, YES, Ballots, Cause, ClosedError
@@ -82,6 +84,14 @@ def trust(change: CampaignChange, user_id: int, trusts: bool) -> None:
     change.session.check_live()
     change.session.check_voter(user_id)
     change.trust(user_id, trusts)
+
+
+def choose(change: CampaignChange, user_id: int, choices: Mapping[str, Any], *, moderator: bool) -> None:
+    """Change settings of the campaign, by the names of ``CampaignSettings``; its members and moderators may."""
+    change.session.check_live()
+    if not moderator:
+        change.session.check_voter(user_id)
+    change.set(**choices)
 
 
 def end(consent: CampaignConsent, change: CampaignChange, person: tuple[int, str], *, moderator: bool) -> bool:

@@ -9,6 +9,7 @@ from bot.campaigns.chronicle import Chronicles
 from bot.channel.language import language_set_for
 from bot.channel.retrying import PAUSES, Effort, Retrier
 from bot.gateway.sender import ChannelSender
+from bot.sessions.campaign_settings import CampaignSettings
 from bot.show.campaign_card import CARD_VERBS, campaign_draft, moved_draft
 from bot.texts import Texts, choose
 from bot.timing.wall_clock import Clock
@@ -89,10 +90,11 @@ class CampaignCards:
 
     async def _language(self, group: Group) -> str | None:
         campaign = group.campaign
-        if chosen := campaign.settings.get("language"):
-            return str(chosen)
+        settings = CampaignSettings.parse(campaign.settings)
+        if settings.language is not None:
+            return settings.language
         set_here = await language_set_for(self._store.settings, campaign.channel_id, campaign.guild_id)
-        return set_here or campaign.settings.get("locale") or group.locale
+        return set_here or settings.locale or group.locale
 
     async def _of_an_earlier_version(self, campaign: Campaign) -> Card | None:
         """The card that 0.1.0 posted without noting it, if it is among the channel's last messages."""

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 from discord import app_commands
 
 from bot.app import RETIME, App
 from bot.channel.language import language_set_for
 from bot.commands.arguments import matching
-from bot.commands.command_texts import labels, options
+from bot.commands.command_texts import choices, labels, options
 from bot.commands.seat import person_of
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
+from bot.markup import Markup
 from bot.refusal import Refusal
+from bot.sessions.campaign_settings import CampaignSettings
 from bot.show.campaign_card import history_draft, history_page
 from bot.show.draft import Button, Draft, Style
-from bot.texts import Locale, private_locale, public_locale
+from bot.texts import LOCALES, Locale, private_locale, public_locale
 from db.rows import Campaign
 from engine.rules.mists_levels import last_level
+from engine.rules.ruleset import DRAWING
+
+_SERVER, _CHANNEL = "server", "channel"
+"""The choices that take a setting away: what the server's tables do, and the channel's language, hold again."""
 
 
 def add(app: App) -> None:
@@ -84,17 +93,45 @@ class _Deeds:
     async def play(self, interaction: Interaction, campaign: Campaign, level: int | None) -> Reply:
         """Open a table for a level, or sit down at the one that is open."""
         app = self.app
-        settings = {} if campaign.guild_id is None else await app.store.settings.get("guild", campaign.guild_id)
         changed = await app.campaigns.play(
             campaign.id,
             person_of(interaction),
             level,
-            options={"draw": settings.get("draw", "ask")},
+            options={"draw": await self._server_drawing(campaign)},
             locale=await self.public_locale(interaction),
         )
         others = len(changed.session.seats) > 1
         said = app.texts.say(private_locale(interaction), "lobby-you-joined" if others else "lobby-opened")
         return Reply(said, changed=changed)
+
+    async def choose(self, interaction: Interaction, campaign: Campaign, chosen: dict[str, Any]) -> Reply:
+        """Change settings of a campaign, and say what is chosen now."""
+        app, locale = self.app, private_locale(interaction)
+        settings, live = CampaignSettings.parse(campaign.settings), False
+        if chosen:
+            settings, live = await app.campaigns.choose(
+                campaign.id,
+                interaction.user.id,
+                chosen,
+                moderator=moderates(interaction),
+                drawing=await self._server_drawing(campaign),
+            )
+        say = partial(app.texts.say, locale)
+        lines = [
+            say("campaign-settings-title", name=campaign.name),
+            say("campaign-settings-drawing", drawing=say(f"drawing-{settings.drawing or _SERVER}")),
+            say("campaign-settings-hints", hints="yes" if settings.hints else "no"),
+            say("campaign-settings-language", language=say(f"language-{settings.language or _CHANNEL}")),
+        ]
+        if live and "drawing" in chosen:
+            lines.append(say("campaign-settings-later"))
+        return Reply(Markup("\n".join(lines)))
+
+    async def _server_drawing(self, campaign: Campaign) -> str:
+        """How tiles are drawn at the server's tables."""
+        if campaign.guild_id is None:
+            return DRAWING[0]
+        return str((await self.app.store.settings.get("guild", campaign.guild_id)).get("draw", DRAWING[0]))
 
     async def history(self, campaign: Campaign, page: int, locale: Locale) -> Draft:
         """Every attempt, a page of them."""
@@ -176,6 +213,25 @@ def _group(app: App) -> app_commands.Group:
         await app.errands.run(RETIME, user_id=user_id)
         said = "campaign-trusts" if partners else "campaign-trusts-no-more"
         return Reply(texts.say(private_locale(interaction), said, name=campaign.name))
+
+    @group.command(**labels(texts, "campaign-settings"))
+    @options(texts, "drawing", "hints", "language")
+    @app_commands.choices(
+        drawing=choices(texts, "drawing", (*DRAWING, _SERVER)),
+        language=choices(texts, "language", (*LOCALES, _CHANNEL)),
+    )
+    async def settings(
+        interaction: Interaction, drawing: str | None = None, hints: bool | None = None, language: str | None = None
+    ) -> Reply:
+        campaign = await app.campaigns.here(interaction.channel_id)
+        chosen: dict[str, Any] = {}
+        if drawing is not None:
+            chosen["drawing"] = None if drawing == _SERVER else drawing
+        if hints is not None:
+            chosen["hints"] = hints
+        if language is not None:
+            chosen["language"] = None if language == _CHANNEL else language
+        return await deeds.choose(interaction, campaign, chosen)
 
     @group.command(**labels(texts, "campaign-reopen"))
     @options(texts, "title")

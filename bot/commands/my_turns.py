@@ -9,7 +9,8 @@ from bot.app import App
 from bot.commands.command_texts import labels
 from bot.gateway.replies import Interaction, Reply
 from bot.markup import Markup, link, moment
-from bot.texts import Locale, name_of, private_locale
+from bot.sessions.session import Session
+from bot.texts import Locale, Texts, name_of, private_locale
 from bot.timing.table_clock import time_left_in
 from bot.timing.timer_plan import waiting_in
 from db.rows import Game
@@ -50,12 +51,12 @@ async def list_turns(app: App, user_id: int, locale: Locale) -> Markup:
 async def _line(app: App, row: Game, user_id: int, locale: Locale) -> tuple[Markup, bool]:
     """One game, and whether it waits for the player."""
     say = app.texts.say
-    rules = name_of(app.texts, locale, "rules", row.rules)
-    if row.aside is not None:
-        return say(locale, "turns-line-aside", rules=rules, number=str(row.id)), False
     async with app.sessions.look(row.id) as session:
+        rules = _what_is_played(session, app.texts, locale)
         waiting = waiting_in(session)
         left = time_left_in(session, app.time.clock.now()) if session.begun is not None else None
+    if row.aside is not None:
+        return say(locale, "turns-line-aside", rules=rules, number=str(row.id)), False
     if waiting is None:
         return say(locale, "turns-line-lobby", rules=rules, link=link(row.guild_id, row.channel_id)), False
     post = await app.store.posts.newest_turn(row.id)
@@ -68,3 +69,12 @@ async def _line(app: App, row: Game, user_id: int, locale: Locale) -> tuple[Mark
         return say(locale, "turns-line", rules=rules, link=address, since=since), True
     until = moment(app.time.clock.now() + left[waiting.seat.number])
     return say(locale, "turns-line-clock", rules=rules, link=address, since=since, until=until), True
+
+
+def _what_is_played(session: Session, texts: Texts, locale: Locale) -> Markup:
+    """The rules, and of a campaign's table the campaign with its level."""
+    rules = name_of(texts, locale, "rules", session.row.rules)
+    if session.campaign is None:
+        return rules
+    number = int(session.row.options.get("level", 1))
+    return texts.say(locale, "turns-campaign", rules=rules, name=session.campaign.name, level=number)

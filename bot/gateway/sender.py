@@ -19,8 +19,9 @@ from bot import limits
 from bot.gateway.library import last_messages
 from bot.gateway.picture_worker import PictureWorker
 from bot.markup import Markup
-from bot.show.draft import Button, Draft, Menu, cut, fitted
+from bot.show.draft import Button, Draft, Menu
 from bot.show.picture_order import PictureOrder, SceneOrder
+from bot.texts import cut, fitted
 
 log = logging.getLogger(__name__)
 

@@ -147,6 +147,14 @@ def choose_agreement(change: Change, user_id: int, agreement: Agreement) -> None
     change.set(agreement=agreement)
 
 
+def take_on(change: Change, drawing: str) -> None:
+    """Take on what a campaign's group has chosen: a lobby the way of drawing, any table the rest by being shown."""
+    row = change.session.row
+    if row.status == "lobby":
+        change.alter(options={**row.options, "draw": drawing})
+    change.show()
+
+
 def start(change: Change, user_id: int, dealer: Dealer) -> None:
     """Start: who begins was chosen or is drawn by lot, the order round the table stays, the bag is sealed."""
     session = change.session

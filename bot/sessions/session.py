@@ -9,11 +9,12 @@ from typing import Any
 
 from bot.refusal import Refusal
 from bot.sessions.absences import Absences, Reason
+from bot.sessions.campaign_settings import CampaignSettings
 from bot.sessions.game_settings import GameSettings, TurnNote
 from bot.sessions.ownership import seat_to_return_to, sitting_at
 from bot.sessions.suggestion import Pin, pins_at
 from db.rows import Game as Row
-from db.rows import LogRow, Request, Seat, Sitting, Timer, Whole
+from db.rows import LogRow, Request, Seat, Sitting, TableCampaign, Timer, Whole
 from engine.events import Turn
 from engine.game import Game, load_game
 from engine.rules import rule_set
@@ -57,7 +58,9 @@ class Session:
     timers: dict[str, Timer] = field(default_factory=dict)
     """The game's timers by kind."""
     language: str | None = None
-    """What is set for the channel or its server."""
+    """What is set for the campaign, the channel or its server."""
+    campaign: TableCampaign | None = None
+    """The campaign whose level is played."""
     log: list[LogRow] | None = None
     """The whole log, where a clock needs its times."""
     footer: Footer | None = None
@@ -125,6 +128,11 @@ class Session:
     def team(self) -> bool:
         """Whether all win or lose together; the scores are then nobody's own."""
         return rule_set(self.row.rules).team
+
+    @property
+    def hints(self) -> bool:
+        """Whether the planner says what a move would cause."""
+        return self.campaign is None or CampaignSettings.parse(self.campaign.settings).hints
 
     @property
     def undone_by(self) -> str | None:
@@ -288,5 +296,6 @@ def session_from(whole: Whole) -> Session:
         requests={one.id: one for one in whole.requests},
         timers={one.kind: one for one in whole.timers},
         language=whole.language,
+        campaign=whole.campaign,
         log=None if settings.clock is None else list(whole.log),
     )

@@ -87,7 +87,7 @@ class Sessions:
             head = await self._store.loading.head(game_id)
             # Meanwhile it may have been forgotten, which no lock keeps anybody from doing.
             if head.version == session.row.version and self._sessions.get(game_id) is session:
-                session.language = head.language
+                session.language, session.campaign = head.language, head.campaign
             else:
                 session = None
         if session is None:

@@ -13,6 +13,7 @@ from bot.consent.ballots import NO, YES
 from bot.custom_ids import CustomId
 from bot.locale_formats import list_and
 from bot.markup import Markup, mention
+from bot.sessions.campaign_settings import CampaignSettings
 from bot.sessions.session import Session
 from bot.show.alt import alt_text
 from bot.show.draft import Button, Draft, Row, Style
@@ -89,6 +90,7 @@ def campaign_draft(group: Group, chronicle: Mapping[int, Chapter], texts: Texts,
     above = [
         Markup("### " + texts.say(locale, "campaign-title", name=campaign.name)),
         member_line(campaign, texts, locale),
+        *_chosen_lines(campaign, texts, locale),
     ]
     picture = path_order(group, chronicle, texts, locale)
     if campaign.ended_at is not None:
@@ -192,6 +194,13 @@ def member_line(campaign: Campaign, texts: Texts, locale: Locale) -> Markup:
     """Who belongs to a campaign."""
     names = list_and(campaign.members.values(), texts, locale) or Markup("–")
     return texts.say(locale, "campaign-members", count=len(campaign.members), players=names)
+
+
+def _chosen_lines(campaign: Campaign, texts: Texts, locale: Locale) -> list[Markup]:
+    """What the group has chosen for its levels; the language shows by itself."""
+    chosen = CampaignSettings.parse(campaign.settings)
+    lines = [] if chosen.drawing is None else [texts.say(locale, f"drawing-{chosen.drawing}")]
+    return lines if chosen.hints else [*lines, texts.say(locale, "campaign-no-hints")]
 
 
 def _level_line(group: Group, number: int, chapter: Chapter | None, texts: Texts, locale: Locale) -> str:

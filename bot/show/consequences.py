@@ -36,7 +36,12 @@ class Prospect:
 def prospect(
     session: Session, actions: Sequence[str], texts: Texts, locale: Locale, *, trial: Game | None = None
 ) -> Prospect:
-    """What would come of a plan at this table; ``trial`` is a copy on which its first action has been played."""
+    """What would come of a plan at this table; ``trial`` is a copy on which its first action has been played.
+
+    Nothing is said where the table wants no hints.
+    """
+    if not session.hints:
+        return Prospect()
     outlook = look_ahead(session.game, actions, trial=trial)
     telling = Telling(texts, locale, session.names, outlook.game)
     lost = next((event for event in outlook.events if isinstance(event, Lost)), None)

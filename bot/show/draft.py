@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -83,21 +83,3 @@ NUMBERS = 4
 def in_rows(buttons: Sequence[Button], each: int = limits.ROW) -> list[Row]:
     """Buttons in as many rows as they need."""
     return [buttons[start : start + each] for start in range(0, len(buttons), each)]
-
-
-def cut(text: str, length: int) -> str:
-    """A label that fits."""
-    return text if len(text) <= length else text[: length - 1].rstrip() + "…"
-
-
-def fitted(lines: Iterable[Markup], room: int) -> Markup:
-    """As many of the lines as there is room for; the earliest go first, for the latest matter most."""
-    kept: list[str] = []
-    used = 0
-    for line in reversed(list(lines)):
-        if used + len(line) + 1 > room - 2:
-            kept.append("…")
-            break
-        kept.append(line)
-        used += len(line) + 1
-    return Markup("\n".join(reversed(kept)))

@@ -82,6 +82,8 @@ def lobby_draft(
     lines.append(texts.say(locale, "lobby-room", count=rules.most_players - len(seats)))
     if session.team:
         lines.append(texts.say(locale, f"lobby-agreement-{session.settings.agreement}"))
+    if not session.hints:
+        lines.append(texts.say(locale, "campaign-no-hints"))
     if terms is not None:
         lines.append(terms_line(terms, texts, locale))
     seated = {seat.user_id for seat in seats}

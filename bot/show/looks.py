@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.markup import Markup
 from bot.sessions.session import Session
 from bot.show.alt import alt_text
-from bot.show.draft import Draft, fitted
+from bot.show.draft import Draft
 from bot.show.end_message import breakdown
 from bot.show.phrases import Telling
 from bot.show.picture_order import PictureOrder, picture_words
@@ -16,7 +16,7 @@ from bot.show.states import states
 from bot.show.team_points import by_marker
 from bot.show.turn_message import accent_of, before_turn, board_order, colours_of, during_turn, propose_rows
 from bot.show.vocabulary import story
-from bot.texts import Locale, Texts
+from bot.texts import Locale, Texts, fitted
 from engine.events import Scored
 from engine.features import Cell
 from render.snapshot import take_snapshot

@@ -7,10 +7,10 @@ from dataclasses import replace
 from bot import limits
 from bot.markup import Markup
 from bot.sessions.session import Session
-from bot.show.draft import Draft, fitted
+from bot.show.draft import Draft
 from bot.show.table_story import table_story
 from bot.show.turn_message import board_order
-from bot.texts import Locale, Texts
+from bot.texts import Locale, Texts, fitted
 from engine.events import Drawn, Turn
 from render.story import Move, moves_missed
 

@@ -130,6 +130,9 @@ def first_words(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
     """What is said before the first move: the seats in order, and to a team what awaits it."""
     order = Markup(", ".join(texts.prepare(name) for name in session.names))
     lines = [texts.say(locale, "table-begins", players=order)]
+    if session.campaign is not None:
+        number = int(session.game.options.get("level", 1))
+        lines.insert(0, texts.say(locale, "campaign-lobby", name=session.campaign.name, level=number))
     table = session.game.table
     return [*lines, *briefing(table.level, texts, locale)] if isinstance(table, MistyLand) else lines
 

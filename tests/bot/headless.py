@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from bot.campaigns.chronicle import Chronicles
-from bot.campaigns.group_campaigns import GroupCampaigns, moves_the_card
+from bot.campaigns.group_campaigns import GroupCampaigns
 from bot.channel.campaign_cards import CampaignCards
 from bot.channel.projection import Composer
 from bot.channel.reconciler import Reconciler
@@ -91,7 +91,7 @@ class Headless:
             self.campaigns.door.subscribers.append(self.cards.changed)
             self.door.subscribers += [
                 Subscriber(self.worker.changed),
-                Subscriber(self.campaigns.table_changed, where=moves_the_card),
+                Subscriber(self.campaigns.table_changed, where=attrgetter("milestone")),
             ]
 
     def restarted(self, *, shows: bool = False) -> Headless:

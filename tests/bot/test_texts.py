@@ -16,7 +16,7 @@ from fluent.syntax import FluentParser, ast, visitor
 import bot
 from bot.markup import Markup, mention
 from bot.message_bundle import TextError
-from bot.texts import LOCALES, WORDS, Locale, choose, load_texts, private_locale, public_locale
+from bot.texts import LOCALES, WORDS, Locale, choose, fitted, load_texts, private_locale, public_locale
 from tests.bot.show.codes import engine_codes
 
 FOLDER = Path(bot.__file__).parent / "locales"
@@ -325,3 +325,11 @@ def test_a_follower_on_a_road_is_not_called_like_the_robber_of_king_and_robber()
     robber = texts.say("en", "kind-robber").lower()
     for message in ("figure-road", "option-follower-road", "event-follower-road", "event-piece-road"):
         assert robber not in texts.say("en", message, player="Ann", cell="E1", piece="red").lower()
+
+
+def test_of_lines_that_do_not_fit_the_earliest_are_left_out() -> None:
+    lines = [Markup(f"line {number}") for number in range(1000)]
+    text = fitted(lines, 100)
+    assert len(text) <= 100
+    assert text.startswith("…")
+    assert text.endswith("line 999")

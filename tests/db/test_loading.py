@@ -7,8 +7,9 @@ from datetime import timedelta
 import pytest
 from sqlalchemy.exc import IntegrityError
 
+from db.campaigns import CampaignWrites
 from db.errors import NoSuchGameError
-from db.rows import Ending, Head, Intent
+from db.rows import Ending, Head, Intent, TableCampaign
 from db.store import Store
 from tests.db.conftest import Clock
 from tests.db.made_games import (
@@ -142,3 +143,17 @@ async def test_intents_are_replaced_dropped_and_end_with_the_game(store: Store, 
     await end(store, game.id)
     assert await store.loading.intents(game.id) == []
     assert len(await store.loading.intents(other.id)) == 1
+
+
+async def test_a_campaigns_table_tells_its_name_and_what_the_group_has_chosen(store: Store) -> None:
+    campaign = await store.campaigns.create(5, "The marsh", {ANN: "Ann"}, settings={"locale": "en"})
+    game = await store.games.create_lobby(5, ANN, "Ann", rules="mists", campaign_id=campaign.id)
+    await store.settings.change("channel", 5, language="de")
+    for chosen, language in (({"locale": "en"}, "de"), ({"language": "ru", "hints": "off"}, "ru")):
+        campaign = await store.campaigns.get(campaign.id)
+        # A head that was read before must not be kept.
+        await store.loading.head(game.id)
+        await store.campaigns.commit(CampaignWrites(campaign, store.clock(), columns={"settings": chosen}))
+        head, whole = await store.loading.head(game.id), await store.loading.whole(game.id)
+        assert head.campaign == whole.campaign == TableCampaign("The marsh", chosen)
+        assert head.language == whole.language == language

@@ -14,6 +14,10 @@ command-campaign-trust-name = trust
 command-campaign-trust-about = Let your partners play for you when you cannot, or no longer
 command-option-partners-name = partners
 command-option-partners-about = Whether your partners may draw and decide for you
+command-campaign-settings-name = settings
+command-campaign-settings-about = Choose drawing, hints and language for this campaign
+command-option-hints-name = hints
+command-option-hints-about = Whether the planner says what a move would cause
 command-campaign-end-name = end
 command-campaign-reopen-name = reopen
 command-campaign-reopen-about = Let an ended campaign go on where it stood
@@ -128,6 +132,18 @@ campaign-end-sure = Shall the campaign “{ $name }” end here? The other membe
 campaign-end-button = End the campaign
 campaign-ended = The campaign “{ $name }” has ended. “{ campaign-reopen }” on its card lets it go on.
 
+campaign-settings-title = Chosen for “{ $name }”:
+campaign-settings-drawing = - Drawing: { $drawing }
+campaign-settings-hints = - Hints: { $hints ->
+    [yes] the planner says what a move would cause
+   *[no] none, the planner does not say what a move would cause
+}
+campaign-settings-language = - Language: { $language }
+campaign-settings-later = The level that is being played keeps its way of drawing; the next one takes the new one.
+campaign-no-hints = No hints: the planner does not say what a move would cause.
+drawing-server = As at the server’s other tables
+language-channel = as in the channel
+
 campaign-trusts = Your partners in “{ $name }” may draw and decide for you from now on. What they play you can take back like any move of yours. `/{ command-campaign-name } { command-campaign-trust-name }` with “{ command-option-partners-name }: false” ends it.
 campaign-trusts-no-more = In “{ $name }” nobody plays for you, unless you are away or keep the others waiting for long.
 
@@ -227,6 +243,7 @@ help-page-rules-mists-campaign =
     - `/{ command-campaign-name } { command-campaign-play-name }` or “{ campaign-play }” opens a table for the next level, or for any level that is open. All members are called; who presses again sits down.
     - A won level opens the next. A lost one can be tried again at once with the button under the last picture.
     - The card shows how far you have come and is kept up to date; `/{ command-campaign-name } { command-campaign-status-name }` brings it to the end of the channel, `/{ command-campaign-name } { command-campaign-history-name }` lists every attempt.
+    - `/{ command-campaign-name } { command-campaign-settings-name }` chooses for all its levels: drawing by itself, hints in the planner, the language.
     - `/{ command-campaign-name } { command-campaign-end-name }` ends it if most members agree, `/{ command-campaign-name } { command-campaign-reopen-name }` lets it go on where it stood.
 
     ### Playing as a team

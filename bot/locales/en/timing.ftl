@@ -134,6 +134,7 @@ late-own = This is about you. The others decide, but you can simply move.
 turns-none = You sit at no table.
 turns-yours = ### It is your turn
 turns-others = ### Others are thinking
+turns-campaign = { $rules }, “{ $name }”, level { $level }
 turns-line = - [{ $rules }]({ $link }): last move { $since }
 turns-line-clock = - [{ $rules }]({ $link }): last move { $since }; your time runs out { $until }
 turns-line-other = - [{ $rules }]({ $link }): { $player }, last move { $since }

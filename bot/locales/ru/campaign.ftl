@@ -14,6 +14,10 @@ command-campaign-trust-name = доверие
 command-campaign-trust-about = Позволить товарищам ходить за вас, когда вас нет, или отменить это
 command-option-partners-name = товарищи
 command-option-partners-about = Могут ли товарищи брать плитку и решать за вас
+command-campaign-settings-name = настройки
+command-campaign-settings-about = Выбрать для кампании, как брать плитки, нужны ли подсказки и на каком языке играть
+command-option-hints-name = подсказки
+command-option-hints-about = Говорит ли планировщик, к чему приведёт ход
 command-campaign-end-name = закончить
 command-campaign-reopen-name = продолжить
 command-campaign-reopen-about = Продолжить законченную кампанию с того же места
@@ -132,6 +136,18 @@ campaign-end-sure = Закончить кампанию «{ $name }»? Спро�
 campaign-end-button = Закончить кампанию
 campaign-ended = Кампания «{ $name }» закончена. Кнопка «{ campaign-reopen }» на карточке позволит продолжить.
 
+campaign-settings-title = Выбрано для кампании «{ $name }»:
+campaign-settings-drawing = - Плитки: { $drawing }
+campaign-settings-hints = - Подсказки: { $hints ->
+    [yes] планировщик говорит, к чему приведёт ход
+   *[no] нет, планировщик не говорит, к чему приведёт ход
+}
+campaign-settings-language = - Язык: { $language }
+campaign-settings-later = В походе, который уже идёт, плитки берутся по-прежнему; в следующем будет по-новому.
+campaign-no-hints = Без подсказок: планировщик не говорит, к чему приведёт ход.
+drawing-server = Как за другими столами сервера
+language-channel = как в канале
+
 campaign-trusts = Теперь товарищи по кампании «{ $name }» могут брать плитку и решать за вас. Их ход можно отменить, как и любой ваш. Отключить: `/{ command-campaign-name } { command-campaign-trust-name }`, «{ command-option-partners-name }: false».
 campaign-trusts-no-more = В кампании «{ $name }» за вас никто не ходит, если только вы не в отъезде и не заставляете долго ждать.
 
@@ -238,6 +254,7 @@ help-page-rules-mists-campaign =
     - `/{ command-campaign-name } { command-campaign-play-name }` или «{ campaign-play }» открывает стол для следующего похода или для любого открытого. Позовут всех участников; повторное нажатие сажает за стол.
     - Выигранный поход открывает следующий. Проигранный можно сразу повторить кнопкой под последней картинкой.
     - Карточка показывает, как далеко вы зашли, и всегда свежая; `/{ command-campaign-name } { command-campaign-status-name }` ставит её в конец канала, `/{ command-campaign-name } { command-campaign-history-name }` покажет все попытки.
+    - `/{ command-campaign-name } { command-campaign-settings-name }` выбирает для всех походов: сами ли берутся плитки, нужны ли подсказки планировщика, на каком языке играть.
     - `/{ command-campaign-name } { command-campaign-end-name }` заканчивает кампанию, если большинство за, `/{ command-campaign-name } { command-campaign-reopen-name }` продолжает её с того же места.
 
     ### Игра командой

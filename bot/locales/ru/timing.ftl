@@ -135,6 +135,7 @@ late-own = Речь о вас. Решают остальные, но вы мож
 turns-none = Вы не сидите ни за одним столом.
 turns-yours = ### Ваш ход
 turns-others = ### Думают другие
+turns-campaign = { $rules }, «{ $name }», поход { $level }
 turns-line = - [{ $rules }]({ $link }): последний ход { $since }
 turns-line-clock = - [{ $rules }]({ $link }): последний ход { $since }; ваше время выйдет { $until }
 turns-line-other = - [{ $rules }]({ $link }): { $player }, последний ход { $since }

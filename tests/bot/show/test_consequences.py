@@ -12,6 +12,7 @@ import pytest
 from bot.ahead.lookahead import REST, SECRET, look_ahead
 from bot.show.consequences import Prospect, prospect
 from bot.texts import LOCALES, load_texts
+from db.rows import TableCampaign
 from engine.game import Game, load_game, new_game
 from engine.veil import veil
 from render.snapshot import preview_of
@@ -156,3 +157,12 @@ def test_an_outlook_depends_on_no_tile_that_nobody_has_seen(mix: str, draw: str)
             assert look_ahead(other, [option, "pass"]) == look_ahead(game, [option, "pass"])
             assert preview_of(other, option) == preview_of(game, option)
     assert looked
+
+
+def test_where_no_hints_are_wanted_nothing_is_foretold() -> None:
+    session = sit_down(land(1, "09", players=1))
+    assert session.game.decision is not None
+    (place, *_), texts = session.game.decision.options(), TEXTS
+    assert prospect(session, (place, "pass"), texts, "en").loses, "the last tile is used up"
+    session.campaign = TableCampaign("The marsh", {"hints": "off"})
+    assert prospect(session, (place, "pass"), texts, "en") == Prospect()

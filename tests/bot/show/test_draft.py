@@ -12,12 +12,11 @@ import pytest
 from bot.ahead.planned_move import Planned
 from bot.custom_ids import CustomId
 from bot.gateway.sender import Shown, build
-from bot.markup import Markup
 from bot.sandbox.message_limits import message_problems
 from bot.sandbox.objects import Attachment
 from bot.sessions.game_result import ending_of
 from bot.sessions.session import Session
-from bot.show.draft import Draft, Entry, Menu, fitted
+from bot.show.draft import Draft, Entry, Menu
 from bot.show.end_message import ended_draft, final_draft
 from bot.show.picture_order import PictureOrder
 from bot.show.placement_plan import Plan, choose_place, places_of, turned
@@ -133,14 +132,6 @@ async def test_long_menus_are_turned_page_by_page(count: int, pages: int) -> Non
         assert len(rows) == (1 if pages == 1 else 2)
     assert seen == [entry.value for entry in entries]
     assert paged(entries, CustomId("choose", 1, 2), CustomId("page", 1, 2), "Choose", 99, TEXTS, "en")
-
-
-def test_what_does_not_fit_is_cut_from_the_beginning() -> None:
-    lines = [Markup(f"line {number}") for number in range(1000)]
-    text = fitted(lines, 100)
-    assert len(text) <= 100
-    assert text.startswith("…")
-    assert text.endswith("line 999")
 
 
 def test_nobody_is_to_move_in_the_last_picture_of_a_base_game_that_was_ended() -> None:
