@@ -115,7 +115,9 @@ class Games(Part):
     async def with_open_requests(self) -> list[int]:
         """The live games in which something is being voted on."""
         requests = schema.requests.c
-        query = select(requests.game_id).where(requests.outcome.is_(None)).distinct()
+        # A campaign's requests belong to no game.
+        votes = requests.outcome.is_(None) & requests.game_id.is_not(None)
+        query = select(requests.game_id).where(votes).distinct()
         return sorted(await self.database.glance(ids, query))
 
     async def answering_by_themselves(self) -> list[int]:

@@ -123,6 +123,7 @@ async def test_requests_of_a_campaign_are_its_own(store: Store, clock: Clock) ->
     group = await store.campaigns.group(campaign.id)
     assert group.requests == (written[-1],)
     assert (written[-1].assembly_id, written[-1].version) == (campaign.id, group.campaign.version)
+    assert await store.games.with_open_requests() == [], "no game is voted on"
     accepted = replace(written[-1], outcome="accepted")
     await store.campaigns.commit(CampaignWrites(group.campaign, clock.now, requests={accepted.id: accepted}))
     assert (await store.campaigns.group(campaign.id)).requests == ()
