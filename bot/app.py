@@ -59,6 +59,7 @@ class App:
     opening: Opening
     campaigns: GroupCampaigns
     cards: CampaignCards
+    chronicles: Chronicles
     errands: ErrandRunner
     pictures: PictureWorker
     dealer: Dealer
@@ -95,12 +96,13 @@ def assemble(
     ]
 
     # Who hears of every change that is written
-    composer = Composer(store, consent, time, texts)
+    chronicles = Chronicles(store)
+    composer = Composer(store, consent, time, texts, chronicles)
     channels = ChannelWorker(store, sessions, composer, sender)
     planners = OpenPlanners(sender, texts)
     opening = Opening(store, door, channels)
     campaigns = GroupCampaigns(store, door, opening)
-    cards = CampaignCards(store, sender, texts, Chronicles(store))
+    cards = CampaignCards(store, sender, texts, chronicles)
     campaigns.door.subscribers.append(cards.changed)
     door.subscribers += [
         Subscriber(channels.changed),
@@ -184,6 +186,7 @@ def assemble(
         opening=opening,
         campaigns=campaigns,
         cards=cards,
+        chronicles=chronicles,
         errands=errands,
         pictures=pictures,
         dealer=dealer or Dealer(),

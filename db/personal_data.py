@@ -93,6 +93,9 @@ def _forget(connection: Connection, user_id: int) -> None:
     known = games.c.id.in_(union(_games_where(seats, theirs), _sat(user_id)))
     # Whoever has such a game in memory must read it again.
     connection.execute(update(games).where(known).values(version=games.c.version + 1))
+    # The story on the card of a campaign names all who played, whether they are still members or not.
+    campaigns, played = schema.campaigns, select(games.c.campaign_id).where(known, games.c.campaign_id.is_not(None))
+    connection.execute(update(campaigns).where(campaigns.c.id.in_(played)).values(version=campaigns.c.version + 1))
     named = or_(theirs, _kept_for(user_id))
     connection.execute(update(seats).where(named).values(user_id=None, name=""))
     forget_rows(connection, user_id)

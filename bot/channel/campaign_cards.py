@@ -67,7 +67,8 @@ class CampaignCards:
         effort.guild_id = campaign.guild_id
         cards = await self._store.cards.of_campaign(campaign_id)
         locale = choose(await self._language(group))
-        draft = campaign_draft(group, await self._chronicles.of(group), self._texts, locale)
+        chronicle, story = await self._chronicles.of(group), await self._chronicles.story(group)
+        draft = campaign_draft(group, chronicle, self._texts, locale, story)
         newest = cards[-1] if cards else await self._of_an_earlier_version(campaign)
         shown = None
         if newest is not None and newest.version >= campaign.called:

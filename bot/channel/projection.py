@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from bot.campaigns.chronicle import CampaignStory, Chronicles, completing_attempt
 from bot.channel.post_kind import PostKind
 from bot.consent.requests import Consent
 from bot.markup import Markup
@@ -69,8 +70,9 @@ class Footers(Protocol):
 class Composer:
     """Composes projections."""
 
-    def __init__(self, store: Store, consent: Consent, footers: Footers, texts: Texts) -> None:
+    def __init__(self, store: Store, consent: Consent, footers: Footers, texts: Texts, chronicles: Chronicles) -> None:
         self._store = store
+        self._chronicles = chronicles
         self._consent = consent
         self._footers = footers
         self._texts = texts
@@ -112,12 +114,21 @@ class Composer:
             return kind, draft, past_draft(session, kind.turn, texts, locale, kind.told_from)
         if row.status == "finished":
             since = told.turn if told is not None and told.name == "turn" else None
-            return PostKind("end"), final_draft(session, texts, locale, await self._group(row), since=since), nothing
+            group = await self._group(row)
+            story = await self._story(row, group)
+            return PostKind("end"), final_draft(session, texts, locale, group, since=since, story=story), nothing
         return PostKind("end"), ended_draft(session, texts, locale, await self._group(row)), nothing
 
     async def _group(self, row: Game) -> Group | None:
         """The campaign of a table."""
         return None if row.campaign_id is None else await self._store.campaigns.group(row.campaign_id)
+
+    async def _story(self, row: Game, group: Group | None) -> CampaignStory | None:
+        """The story of a campaign, told by the last message of the game that completed it and by no other."""
+        last = None if group is None else completing_attempt(group)
+        if group is None or last is None or last.game_id != row.id:
+            return None
+        return await self._chronicles.story(group)
 
     def _request(self, session: Session, request: Request, locale: Locale) -> Draft:
         asked = self._consent.asked(session, request)

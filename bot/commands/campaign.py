@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.app import RETIME, App
 from bot.channel.language import language_set_for
 from bot.commands.arguments import matching
+from bot.commands.campaign_film import show_film
 from bot.commands.command_texts import choices, labels, options
 from bot.commands.seat import person_of
 from bot.custom_ids import CustomId
@@ -203,6 +204,11 @@ def _group(app: App) -> app_commands.Group:
         campaign = await app.campaigns.find(interaction.channel_id, title)
         return Reply(await deeds.history(campaign, 0, private_locale(interaction)))
 
+    @group.command(**labels(texts, "campaign-film"))
+    @options(texts, "title")
+    async def film(interaction: Interaction, title: app_commands.Range[str, 1, 60] | None = None) -> Reply:
+        return await show_film(app, interaction, await app.campaigns.find(interaction.channel_id, title))
+
     @group.command(**labels(texts, "campaign-trust"))
     @options(texts, partners="partners")
     async def trust(interaction: Interaction, partners: bool = True) -> Reply:
@@ -253,5 +259,6 @@ def _group(app: App) -> app_commands.Group:
 
     status.autocomplete("title")(complete_title)
     history.autocomplete("title")(complete_title)
+    film.autocomplete("title")(complete_title)
     reopen.autocomplete("title")(complete_title)
     return group

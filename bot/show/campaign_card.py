@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from bot.campaigns.chronicle import Chapter
+from bot.campaigns.chronicle import CampaignStory, Chapter
 from bot.campaigns.membership import END
 from bot.consent.ballots import NO, YES
 from bot.custom_ids import CustomId
@@ -16,6 +16,7 @@ from bot.markup import Markup, mention
 from bot.sessions.campaign_settings import CampaignSettings
 from bot.sessions.session import Session
 from bot.show.alt import alt_text
+from bot.show.campaign_story import film_button, story_lines
 from bot.show.draft import Button, Draft, Row, Style
 from bot.show.picture_order import SceneOrder
 from bot.texts import Locale, Texts
@@ -39,10 +40,14 @@ class After:
     buttons: list[Button]
     called: tuple[int, ...]
     """All members, whether they played along or not."""
+    scene: SceneOrder | None = None
+    """The campaign's path, where the attempt has completed it."""
 
 
-def after_attempt(session: Session, group: Group, texts: Texts, locale: Locale) -> After:
-    """The send-off to the level that is really next, or the offer to try this one again."""
+def after_attempt(
+    session: Session, group: Group, texts: Texts, locale: Locale, story: CampaignStory | None = None
+) -> After:
+    """The send-off to the level that is really next, or the offer to try this one again; or the end of the story."""
     campaign, number = group.campaign, int(session.game.options.get("level", 1))
     won = session.game.summary().get("result") == "won"
     others = [one for one in group.attempts if one.game_id != session.row.id]
@@ -69,13 +74,17 @@ def after_attempt(session: Session, group: Group, texts: Texts, locale: Locale) 
             lines.append(texts.say(locale, f"campaign-send-off-{following}"))
         label = say(locale, "campaign-next", level=following)
         buttons.append(Button(label, play_click(campaign, following), Style.success))
+    if story is not None:
+        lines += story_lines(campaign, story, texts, locale)
+        buttons.append(film_button(campaign, texts, locale))
     if not won or complete:
         style = Style.secondary if buttons else Style.primary
         buttons.append(Button(say(locale, "campaign-rematch", level=number), play_click(campaign, number), style))
     called = tuple(campaign.members)
     if called:
         lines.append(texts.say(locale, "campaign-called", players=list_and(map(mention, called), texts, locale)))
-    return After(tuple(lines), buttons, called)
+    scene = None if story is None else path_order(group, story.chronicle, texts, locale)
+    return After(tuple(lines), buttons, called, scene)
 
 
 def play_click(campaign: Campaign, level: int = 0) -> CustomId:
@@ -83,8 +92,17 @@ def play_click(campaign: Campaign, level: int = 0) -> CustomId:
     return CustomId("camp-play", campaign.id, level)
 
 
-def campaign_draft(group: Group, chronicle: Mapping[int, Chapter], texts: Texts, locale: Locale) -> Draft:
-    """The card: who belongs to a campaign, its path through the levels, what the group is asked, and the next step."""
+def campaign_draft(
+    group: Group,
+    chronicle: Mapping[int, Chapter],
+    texts: Texts,
+    locale: Locale,
+    story: CampaignStory | None = None,
+) -> Draft:
+    """The card: who belongs to a campaign, its path through the levels, what the group is asked, and the next step.
+
+    The story of a complete campaign stands under its path.
+    """
     campaign, running = group.campaign, group.running
     say = texts.plain.say
     above = [
@@ -93,11 +111,13 @@ def campaign_draft(group: Group, chronicle: Mapping[int, Chapter], texts: Texts,
         *_chosen_lines(campaign, texts, locale),
     ]
     picture = path_order(group, chronicle, texts, locale)
+    told = [] if story is None else story_lines(campaign, story, texts, locale)
+    film = [] if story is None else [film_button(campaign, texts, locale)]
     if campaign.ended_at is not None:
         again = Button(say(locale, "campaign-reopen"), _on_card("camp-reopen", campaign), Style.primary)
         over = texts.say(locale, "campaign-over", when=_day(campaign.ended_at))
-        return Draft(above=above, below=[over], rows=[[again]], scene=picture)
-    below = [_next_line(group, texts, locale)]
+        return Draft(above=above, below=[*told, over], rows=[[again, *film]], scene=picture)
+    below = [*told, _next_line(group, texts, locale)]
     rows: list[Row] = []
     for request in group.requests[:MOST_REQUESTS]:
         below.append(_request_line(request, campaign, texts, locale))
@@ -109,6 +129,7 @@ def campaign_draft(group: Group, chronicle: Mapping[int, Chapter], texts: Texts,
     if running is None or running.status == "lobby":
         play = "campaign-play" if running is None else "campaign-sit-down"
         buttons.append(Button(say(locale, play), play_click(campaign), Style.success))
+    buttons += film
     waiting = {user for request in group.requests for user in campaign.members if user not in request.votes}
     called = tuple(user for user in campaign.members if user in waiting)
     return Draft(above=above, below=below, rows=[*rows, buttons], scene=picture, pings=called)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.archive.records import record_file
+from bot.campaigns.chronicle import CampaignStory
 from bot.markup import Markup
 from bot.sessions.session import Session
 from bot.show.campaign_card import after_attempt
@@ -19,11 +20,17 @@ from engine.events import End, Scored, Turn
 
 
 def final_draft(
-    session: Session, texts: Texts, locale: Locale, group: Group | None = None, *, since: int | None = None
+    session: Session,
+    texts: Texts,
+    locale: Locale,
+    group: Group | None = None,
+    *,
+    since: int | None = None,
+    story: CampaignStory | None = None,
 ) -> Draft:
     """The message when the rules have ended the game; a team's shows the whole map, and tells how it went.
 
-    ``since`` is the first turn that no message has told of yet.
+    ``since`` is the first turn that no message has told of yet, ``story`` that of the campaign if this completed it.
     """
     texts = texts.of(session.row.rules)
     events = session.game.events
@@ -36,7 +43,7 @@ def final_draft(
     below = [Markup("## " + texts.say(locale, "end-title")), verdict or Markup("")]
     below += finale(session.game, session.names, texts, locale)
     below += breakdown(session, texts, locale)
-    after = None if group is None else after_attempt(session, group, texts, locale)
+    after = None if group is None else after_attempt(session, group, texts, locale, story)
     ends = [index for index in last if isinstance(events[index], End)]
     return Draft(
         above=[
@@ -46,6 +53,7 @@ def final_draft(
         rows=[] if after is None else [after.buttons],
         pings=() if after is None else after.called,
         picture=board_order(session, texts, locale, ends, legal=False, view="auto"),
+        scene=None if after is None else after.scene,
         files=[record_file(session)],
     )
 

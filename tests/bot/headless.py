@@ -81,12 +81,13 @@ class Headless:
             Step(self.consent.expire, where=attrgetter("requests")),
             Step(self.time.timers.plan, where=attrgetter("begun")),
         ]
-        composer = Composer(store, self.consent, self.time, texts)
+        chronicles = Chronicles(store)
+        composer = Composer(store, self.consent, self.time, texts, chronicles)
         self.reconciler = Reconciler(store, self.sessions, composer, sender)
         self.worker = ChannelWorker(store, self.sessions, composer, sender, clock=clock)
         opening = Opening(store, self.door, self.worker)
         self.campaigns = GroupCampaigns(store, self.door, opening)
-        self.cards = CampaignCards(store, sender, texts, Chronicles(store), clock=clock)
+        self.cards = CampaignCards(store, sender, texts, chronicles, clock=clock)
         if shows:
             self.campaigns.door.subscribers.append(self.cards.changed)
             self.door.subscribers += [

@@ -38,6 +38,7 @@ FAMILIES = {
     "state-bring-": "whether the ghosts are those of the tile in hand or of the next",
     "state-danger-": "the same, where they may be too many",
     "briefing-new-": "a level of Mists",
+    "story-level-": "a level of Mists",
     "briefing-tip-": "a level of Mists",
     "outlook-lost-": "why a plan would lose a level",
     "token-": "a kind of wall token",
