@@ -39,7 +39,7 @@ class Chapter:
     """The hounds that ran with the team."""
 
 
-class Player(NamedTuple):
+class Participant(NamedTuple):
     """Somebody who played; without a name only the user's id is known."""
 
     name: str
@@ -65,7 +65,7 @@ class CampaignStory:
     begun: datetime
     completed: datetime
     attempts: int
-    players: tuple[Player, ...]
+    players: tuple[Participant, ...]
     """All who ever sat at its tables, in the order in which they first did."""
     wins: tuple[FirstWin, ...]
     """By level."""
@@ -73,7 +73,7 @@ class CampaignStory:
     """The attempts that tell most, by level, as the card shows them."""
 
 
-class _Course(NamedTuple):
+class _Facts(NamedTuple):
     """What is read in the record of an attempt; it has no names, which may be deleted later."""
 
     graves: tuple[tuple[int, str], ...]
@@ -86,7 +86,7 @@ class Chronicles:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._courses: OrderedDict[int, _Course] = OrderedDict()
+        self._facts: OrderedDict[int, _Facts] = OrderedDict()
 
     async def of(self, group: Group) -> dict[int, Chapter]:
         """The chapters of a campaign by level; a level that nobody has tried has none."""
@@ -117,16 +117,16 @@ class Chronicles:
         return await asyncio.to_thread(session_from, whole)
 
     async def _chapter(self, attempt: Attempt) -> Chapter:
-        course = self._courses.get(attempt.game_id)
-        if course is None:
-            course = _read(await self.session(attempt))
-            self._courses[attempt.game_id] = course
-        self._courses.move_to_end(attempt.game_id)
-        while len(self._courses) > KEPT:
-            self._courses.popitem(last=False)
-        seats = await self._store.games.seats(attempt.game_id) if course.graves else []
-        graves = tuple(Grave(seats[seat].shown, colour) for seat, colour in course.graves)
-        return Chapter(attempt, graves, course.hounds)
+        facts = self._facts.get(attempt.game_id)
+        if facts is None:
+            facts = _read(await self.session(attempt))
+            self._facts[attempt.game_id] = facts
+        self._facts.move_to_end(attempt.game_id)
+        while len(self._facts) > KEPT:
+            self._facts.popitem(last=False)
+        seats = await self._store.games.seats(attempt.game_id) if facts.graves else []
+        graves = tuple(Grave(seats[seat].shown, colour) for seat, colour in facts.graves)
+        return Chapter(attempt, graves, facts.hounds)
 
 
 def best_of(attempts: list[Attempt]) -> Attempt | None:
@@ -151,14 +151,14 @@ def completing_attempt(group: Group) -> Attempt | None:
 
 def players_of(
     seats: Iterable[Sequence[Seat]], sittings: Iterable[Sequence[Sitting]], members: Mapping[int, str]
-) -> tuple[Player, ...]:
+) -> tuple[Participant, ...]:
     """Everybody who ever sat at some tables, in the order in which they first did; stand-ins are nobody.
 
     Of somebody who has left a seat the name is known from other tables, or else the id alone.
     """
     there = list(zip(seats, sittings, strict=True))
     names = {seat.user_id: seat.name for table, _ in there for seat in table if seat.user_id is not None and seat.name}
-    found: dict[Player, None] = {}
+    found: dict[Participant, None] = {}
     for table, sat in there:
         for sitting in sorted(sat, key=lambda one: (one.number, one.seat)):
             if sitting.kind == "stand-in":
@@ -166,11 +166,11 @@ def players_of(
             user_id, name = sitting.user_id, replace(table[sitting.seat], name="").shown
             if user_id is not None:
                 name = names.get(user_id) or members.get(user_id, "")
-            found[Player(name, user_id)] = None
+            found[Participant(name, user_id)] = None
     return tuple(found)
 
 
-def _read(session: Session) -> _Course:
+def _read(session: Session) -> _Facts:
     events = session.game.events
     graves = tuple((one.owner, one.piece) for one in events if isinstance(one, Buried))
-    return _Course(graves, tuple(one.hound for one in events if isinstance(one, HoundPlaced)))
+    return _Facts(graves, tuple(one.hound for one in events if isinstance(one, HoundPlaced)))

@@ -8,7 +8,7 @@ from bot.app import App
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
 from bot.refusal import Refusal
-from bot.show.campaign_film import film_draft, making_draft
+from bot.show.campaign_film_message import film_draft, making_draft
 from bot.texts import private_locale
 from db.rows import Campaign
 

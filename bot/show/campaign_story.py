@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.campaigns.chronicle import CampaignStory, FirstWin, Player
+from bot.campaigns.chronicle import CampaignStory, FirstWin, Participant
 from bot.custom_ids import CustomId
 from bot.locale_formats import list_and
 from bot.markup import Markup, mention, moment
@@ -58,7 +58,7 @@ def _level_line(win: FirstWin, texts: Texts, locale: Locale) -> Markup:
     )
 
 
-def _name(player: Player, texts: Texts) -> str:
+def _name(player: Participant, texts: Texts) -> str:
     """A player's name, or where it is not known any more, as Discord knows it; nobody is called by that."""
     return mention(player.user_id) if player.user_id is not None and not player.name else texts.prepare(player.name)
 

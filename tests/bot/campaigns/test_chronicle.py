@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.campaigns.chronicle import Chronicles, Player, completing_attempt, first_wins, players_of
+from bot.campaigns.chronicle import Chronicles, Participant, completing_attempt, first_wins, players_of
 from bot.lobby import lobbies
 from bot.show.draft import Button, Draft
 from db.rows import Attempt, AttemptResult, Campaign, Group, Seat, SeatKind, Sitting
@@ -71,11 +71,11 @@ def test_players_are_named_once_in_order_of_appearance_and_stand_ins_are_nobody(
         [sitting(2, 0, 104), sitting(2, 0, 103, 4), sitting(2, 1, 101), sitting(2, 2, None)],
     ]
     assert players_of(seats, sittings, {101: "Ann", 102: "Bo"}) == (
-        Player("Ann the Great", 101),
-        Player("Bo", 102),
-        Player("", 104),
-        Player("Player 3"),
-        Player("Cy", 103),
+        Participant("Ann the Great", 101),
+        Participant("Bo", 102),
+        Participant("", 104),
+        Participant("Player 3"),
+        Participant("Cy", 103),
     )
 
 

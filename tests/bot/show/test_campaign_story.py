@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from bot import limits
-from bot.campaigns.chronicle import CampaignStory, Chapter, FirstWin, Grave, Player
+from bot.campaigns.chronicle import CampaignStory, Chapter, FirstWin, Grave, Participant
 from bot.gateway.picture_worker import FILM
 from bot.gateway.sender import Shown, build
 from bot.sandbox.message_limits import message_problems
 from bot.sandbox.objects import Attachment
 from bot.show.campaign_card import campaign_draft
-from bot.show.campaign_film import film_draft, path_at
+from bot.show.campaign_film_message import film_draft, path_at
 from bot.show.campaign_story import MOST_NAMED, story_lines
 from bot.show.draft import Draft
 from bot.show.end_message import final_draft
@@ -47,7 +47,9 @@ WINS = (
 )
 
 
-def story(*wins: FirstWin, players: tuple[Player, ...] = (Player("Ann", 101), Player("", 103))) -> CampaignStory:
+def story(
+    *wins: FirstWin, players: tuple[Participant, ...] = (Participant("Ann", 101), Participant("", 103))
+) -> CampaignStory:
     chosen = wins or WINS
     return CampaignStory(NOW, LATER, 23, players, chosen, {one.chapter.attempt.level: one.chapter for one in chosen})
 
@@ -127,7 +129,7 @@ def check(draft: Draft) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_story_of_very_many_with_very_long_names_has_room_in_a_message(locale: Any) -> None:
     long = "*" * limits.DISPLAY_NAME
-    crowd = tuple(Player(f"{number:02}{long[2:]}", 1000 + number) for number in range(60))
+    crowd = tuple(Participant(f"{number:02}{long[2:]}", 1000 + number) for number in range(60))
     graves = tuple(Grave(player.name, COLOUR_NAMES[number % 6]) for number, player in enumerate(crowd[:5]))
     told = story(
         *(win(level, 99, 999, graves=graves, hounds=("rufus", "ronja")) for level in range(1, 7)), players=crowd

@@ -45,7 +45,7 @@ def film_draft(campaign: Campaign, wins: Sequence[tuple[FirstWin, Session]], tex
     games = tuple(session.row.id for _, session in wins)
     order = SceneOrder(
         ("campaign-film", campaign.id, games, end, words),
-        alt_text([texts.plain.say(locale, "film-title", name=campaign.name), said]),
+        alt_text([texts.plain.say(locale, "film-title", name=campaign.name) + ".", said]),
         partial(campaign_film, filmed, end, words),
         name="film",
         view=FILM_VIEW,
