@@ -248,6 +248,8 @@ def _group(app: App) -> app_commands.Group:
     @group.command(**labels(texts, "campaign-end"))
     async def end(interaction: Interaction) -> Reply:
         campaign = await app.campaigns.here(interaction.channel_id)
+        if (await app.store.campaigns.group(campaign.id)).running is not None:
+            raise Refusal("campaign-in-play")
         locale = private_locale(interaction)
         button = Button(texts.plain.say(locale, "campaign-end-button"), CustomId("camp-end", campaign.id), Style.danger)
         question = texts.say(locale, "campaign-end-sure", name=campaign.name)

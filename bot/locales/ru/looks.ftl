@@ -93,7 +93,7 @@ state-danger-next = ⚠️ Следующая плитка может приве
 state-goal = { $last ->
     [yes] До цели
    *[no] До следующего этапа
-} ({ $goal }) не хватает: { $missing }. Плиток до проверки: { $count }{ $swallows ->
+} ({ $goal }) не хватает: { $missing }. Плиток на это осталось: { $count }{ $swallows ->
     [yes] , а пока открыто кладбище, это { state-turns }
    *[no] {""}
 }.

@@ -32,7 +32,7 @@ def test_points_to_the_next_mark_and_to_the_target_with_the_tiles_to_get_them_in
     ]
     assert at_a_glance(sit_down(game), TEXTS, "ru") == [
         "На карте 3 призрака; в запасе 12. Эта плитка никого не приведёт.",
-        "До следующего этапа (15) не хватает: 15 очков. Плиток до проверки: 20.",
+        "До следующего этапа (15) не хватает: 15 очков. Плиток на это осталось: 20.",
         "До цели (100) не хватает: 100 очков. Всего плиток: 60.",
     ]
 
@@ -45,7 +45,7 @@ def test_m52_an_open_cemetery_makes_turns_fewer_than_tiles() -> None:
     game = land(5, "53" + ENOUGH, "place 0 2 0", "pass", "facedown -1 2", players=1)
     assert "14 tiles left for it, 7 turns while a cemetery is open." in glance(game)[1]
     russian = at_a_glance(sit_down(game), TEXTS, "ru")[1]
-    assert russian.endswith("Плиток до проверки: 14, а пока открыто кладбище, это 7 ходов.")
+    assert russian.endswith("Плиток на это осталось: 14, а пока открыто кладбище, это 7 ходов.")
 
 
 def test_m40_each_number_is_named_by_its_marker() -> None:
