@@ -8,7 +8,7 @@ from bot.app import App
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
 from bot.refusal import Refusal
-from bot.show.campaign_film_message import film_draft, making_draft
+from bot.show.campaign_film_message import failed_draft, film_draft, making_draft
 from bot.texts import private_locale
 from db.rows import Campaign
 
@@ -32,4 +32,8 @@ async def show_film(app: App, interaction: Interaction, campaign: Campaign) -> R
     if sender is not None:
         await sender.update(interaction, making_draft(campaign, app.texts, locale))
     filmed = [(win, await app.chronicles.session(win.chapter.attempt)) for win in wins]
-    return Reply(film_draft(campaign, filmed, app.texts, locale), edit=True)
+    draft = film_draft(campaign, filmed, app.texts, locale)
+    if draft.scene is not None and await app.pictures.paint(draft.scene) is None:
+        # It was promised a moment ago.
+        draft = failed_draft(campaign, app.texts, locale)
+    return Reply(draft, edit=True)

@@ -29,6 +29,11 @@ def making_draft(campaign: Campaign, texts: Texts, locale: Locale) -> Draft:
     return Draft(above=[texts.say(locale, "film-in-the-making", name=campaign.name)])
 
 
+def failed_draft(campaign: Campaign, texts: Texts, locale: Locale) -> Draft:
+    """What is said where the film cannot be made."""
+    return Draft(above=[texts.say(locale, "film-failed", name=campaign.name)])
+
+
 def film_draft(campaign: Campaign, wins: Sequence[tuple[FirstWin, Session]], texts: Texts, locale: Locale) -> Draft:
     """The film of the levels that were won, each with the game that won it first."""
     filmed = [

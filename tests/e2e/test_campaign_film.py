@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from pathlib import Path
 
+import pytest
 from PIL import Image
 
 from bot.app import App
@@ -59,6 +60,12 @@ async def test_the_film_begins_with_the_first_win_and_ends_with_the_story(sandbo
         assert being_made.only_for == bo.id
         assert "1 level won, 5 moves in all." in being_made.text
         assert film_of(sandbox, being_made) == (frames(1), (736, 608))
+
+        with pytest.MonkeyPatch.context() as broken:
+            broken.setattr("bot.show.campaign_film_message.campaign_film", lambda *_: 1 / 0)
+            app.pictures.forget()
+            failed = await (await bo.slash(channel, "campaign film")).reply()
+            await sandbox.until(lambda: "could not be made" in failed.text, "to hear that there is no film")
 
         for level in range(2, 7):
             await win(app, people, campaign.id, level)

@@ -60,4 +60,5 @@ film-length = { $levels ->
    *[other] { $moves } moves
 } in all.
 film-in-the-making = 🎬 The film of “{ $name }” is being made. It will be here in about half a minute.
+film-failed = The film of “{ $name }” could not be made. Please try again later.
 film-none = There is no film of “{ $name }” yet: it begins with the first level that you win. `/{ command-campaign-name } { command-campaign-play-name }` opens a table.

@@ -67,4 +67,5 @@ film-length = { $levels ->
    *[many] { $moves } ходов
 }.
 film-in-the-making = 🎬 Фильм о кампании «{ $name }» снимается. Он появится здесь примерно через полминуты.
+film-failed = Снять фильм о кампании «{ $name }» не получилось. Попробуйте ещё раз позже.
 film-none = Фильма о кампании «{ $name }» пока нет: он начнётся с первого выигранного похода. Стол откроет `/{ command-campaign-name } { command-campaign-play-name }`.
