@@ -242,7 +242,7 @@ help-page-rules-mists-campaign =
     - `/{ command-campaign-name } { command-campaign-start-name }` begins one and posts its card. Others join with the button; once a level was played, a member lets them in with a press.
     - `/{ command-campaign-name } { command-campaign-play-name }` or “{ campaign-play }” opens a table for the next level, or for any level that is open. All members are called; who presses again sits down.
     - A won level opens the next. A lost one can be tried again at once with the button under the last picture.
-    - The card shows how far you have come and is kept up to date; `/{ command-campaign-name } { command-campaign-status-name }` brings it to the end of the channel, `/{ command-campaign-name } { command-campaign-history-name }` lists every attempt.
+    - The card shows how far you have come and is kept up to date; `/{ command-campaign-name } { command-campaign-status-name }` brings it to the end of the channel, `/{ command-campaign-name } { command-campaign-history-name }` lists every attempt, `/{ command-campaign-name } { command-campaign-film-name }` plays all won levels as a film.
     - `/{ command-campaign-name } { command-campaign-settings-name }` chooses for all its levels: drawing by itself, hints in the planner, the language.
     - `/{ command-campaign-name } { command-campaign-end-name }` ends it if most members agree, `/{ command-campaign-name } { command-campaign-reopen-name }` lets it go on where it stood.
 

@@ -253,7 +253,7 @@ help-page-rules-mists-campaign =
     - `/{ command-campaign-name } { command-campaign-start-name }` начинает её и показывает карточку. Остальные вступают кнопкой; когда походы уже начались, впустить может любой участник одним нажатием.
     - `/{ command-campaign-name } { command-campaign-play-name }` или «{ campaign-play }» открывает стол для следующего похода или для любого открытого. Позовут всех участников; повторное нажатие сажает за стол.
     - Выигранный поход открывает следующий. Проигранный можно сразу повторить кнопкой под последней картинкой.
-    - Карточка показывает, как далеко вы зашли, и всегда свежая; `/{ command-campaign-name } { command-campaign-status-name }` ставит её в конец канала, `/{ command-campaign-name } { command-campaign-history-name }` покажет все попытки.
+    - Карточка показывает, как далеко вы зашли, и всегда свежая; `/{ command-campaign-name } { command-campaign-status-name }` ставит её в конец канала, `/{ command-campaign-name } { command-campaign-history-name }` покажет все попытки, `/{ command-campaign-name } { command-campaign-film-name }` — фильм из всех выигранных походов.
     - `/{ command-campaign-name } { command-campaign-settings-name }` выбирает для всех походов: сами ли берутся плитки, нужны ли подсказки планировщика, на каком языке играть.
     - `/{ command-campaign-name } { command-campaign-end-name }` заканчивает кампанию, если большинство за, `/{ command-campaign-name } { command-campaign-reopen-name }` продолжает её с того же места.
 
