@@ -8,7 +8,7 @@ import os
 import sqlite3
 import sys
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -21,6 +21,7 @@ from db.part import run
 from db.store import Store
 from engine.game import load_game
 from tests.db.made_games import latest_post
+from tests.e2e.killable import KillableBots, killable_bots
 from tests.e2e.tables import (
     FixedDealer,
     answered,
@@ -115,25 +116,6 @@ async def test_a_board_posted_just_before_a_crash_is_found_again(sandbox: Sandbo
     assert len([message for message in ann.sees(channel) if message.pinged]) == 1
 
 
-@contextlib.asynccontextmanager
-async def killable(sandbox: Sandbox, database: Path, tiles: int) -> AsyncIterator[None]:
-    """The bot in a process of its own, connected; killed without warning at the end."""
-    before = sandbox.gateway.identifies
-    command = ("-m", "tests.e2e.killable", sandbox.server.api_url, str(database), str(tiles))
-    environment = {**os.environ, "DISCORD_TOKEN": sandbox.token}
-    with (database.with_suffix(".log")).open("ab") as log:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, *command, env=environment, stdout=log, stderr=log
-        )
-        try:
-            await sandbox.until(lambda: sandbox.gateway.connected and sandbox.gateway.identifies > before, "the bot")
-            yield
-        finally:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-
-
 @dataclass
 class Tally:
     """What the kills have hit."""
@@ -153,6 +135,7 @@ class Fire:
     """Games in whose middle the bot is killed again and again."""
 
     sandbox: Sandbox
+    bots: KillableBots
     database: Path
     people: dict[int, Person]
     rng: Random = field(default_factory=lambda: Random(6))
@@ -162,15 +145,17 @@ class Fire:
     async def play(self) -> None:
         """Play one game to its end in a channel of its own, and see that nothing is missing or there twice."""
         channel, viewer = self.sandbox.channel(f"table-{self.tally.games}"), next(iter(self.people.values()))
-        async with killable(self.sandbox, self.database, self.tiles):
-            game = game_of(await seated(self.sandbox, channel, list(self.people.values())))
+        await self.bots.start(self.tiles)
+        game = game_of(await seated(self.sandbox, channel, list(self.people.values())))
+        await self.bots.kill()
         async with await Store.open(f"sqlite+aiosqlite:///{self.database}") as store:
             while self.tally.kills < KILLS and await self.kill(store, channel, game):
                 pass
-            async with killable(self.sandbox, self.database, self.tiles):
-                while await play_on(store, channel, game, self.people, self.rng):
-                    pass
-                await viewer.wait_for_text(channel, "The end")
+            await self.bots.start(self.tiles)
+            while await play_on(store, channel, game, self.people, self.rng):
+                pass
+            await viewer.wait_for_text(channel, "The end")
+            await self.bots.kill()
             played = load_game(await store.log.record(game))
             self.tally.games += 1
             self.tally.rows += await store.log.number(game)
@@ -181,18 +166,19 @@ class Fire:
 
     async def kill(self, store: Store, channel: Channel, game: int) -> bool:
         """Start the bot, make some moves, and kill it in the middle of one; false when the game is over before that."""
-        async with killable(self.sandbox, self.database, self.tiles):
-            for _ in range(self.rng.randrange(3)):
-                await play_on(store, channel, game, self.people, self.rng)
-            turn = await newest(store, channel, game, self.people)
-            if turn is None:
-                return False
-            said = await store.log.rows(game)
-            deed = await move(*turn, self.rng)
-            if self.rng.random() < 0.25:
-                await deed.done()
-            else:
-                await asyncio.sleep(LONG_MOVE * self.rng.random() ** 2)
+        await self.bots.start(self.tiles)
+        for _ in range(self.rng.randrange(3)):
+            await play_on(store, channel, game, self.people, self.rng)
+        turn = await newest(store, channel, game, self.people)
+        if turn is None:
+            return False
+        said = await store.log.rows(game)
+        deed = await move(*turn, self.rng)
+        if self.rng.random() < 0.25:
+            await deed.done()
+        else:
+            await asyncio.sleep(LONG_MOVE * self.rng.random() ** 2)
+        await self.bots.kill()
         rows = await store.log.rows(game)
         told = bool(deed.interaction.touched)
         assert rows[: len(said)] == said, "what was written is kept"
@@ -215,10 +201,13 @@ def _when(deed: Deed, seen: Sequence[Message], game: int, before: int, after: in
 
 @pytest.mark.timeout(900 + 30 * KILLS)
 async def test_killed_after_random_interactions(sandbox: Sandbox, tmp_path: Path) -> None:
-    fire = Fire(sandbox, tmp_path / "games.db", {person.id: person for person in map(sandbox.user, ("Ann", "Bo"))})
-    while fire.tally.kills < KILLS:
-        await fire.play()
-        sys.stdout.write(f"{fire.tally}\n")
+    database = tmp_path / "games.db"
+    async with killable_bots(sandbox, database) as bots:
+        people = {person.id: person for person in map(sandbox.user, ("Ann", "Bo"))}
+        fire = Fire(sandbox, bots, database, people)
+        while fire.tally.kills < KILLS:
+            await fire.play()
+            sys.stdout.write(f"{fire.tally}\n")
     with contextlib.closing(sqlite3.connect(fire.database)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
