@@ -12,6 +12,7 @@ from bot.sessions.absences import Absences, agreed
 from bot.sessions.change import Change
 from bot.sessions.session import Session
 from bot.sessions.suggestion import KIND, Pin, pin_in
+from db.rows import Seat
 from engine.game import Game
 
 
@@ -23,7 +24,7 @@ def suggest(
     seat = session.check_partner(user_id, number).number
     pin = Pin(seat, possible(session.game, actions))
     if absences is not None and _enough_agree(session, pin, absences):
-        _play(change, pin)
+        _play(change, pin, absences)
         return True
     change.say_beforehand(seat, KIND, pin.print(session.number))
     change.show()
@@ -44,7 +45,10 @@ def draw_for(change: Change, user_id: int, number: int | None, absences: Absence
     session = change.session
     asked = session.check_absent(user_id, number, absences)
     if session.game.decision is not None and session.game.decision.kind == "draw":
+        late = absences.why(asked.user_id, session.number) == "late"
         change.act(asked.user_id, "draw")
+        if late:
+            _stays_late(change, asked)
 
 
 def withdraw(change: Change, user_id: int) -> None:
@@ -67,16 +71,24 @@ def _enough_agree(session: Session, pin: Pin, absences: Absences) -> bool:
     return agreed(session.settings.agreement, len(same), len(present))
 
 
-def _play(change: Change, pin: Pin) -> None:
+def _play(change: Change, pin: Pin, absences: Absences) -> None:
     """Play a suggestion in the name of the player who is asked, who can take it back as any move."""
     session = change.session
     asked, turn = session.asked, session.turn
     if asked is None:
         raise Refusal("refuse-game-over")
     first = len(session.game.actions) + 1
+    late = absences.why(asked.user_id, session.number) == "late"
     for action in pin.actions:
         change.act(asked.user_id, action)
     change.note_turn("team", asked.number, turn, actions=first)
+    if late:
+        _stays_late(change, asked)
+
+
+def _stays_late(change: Change, seat: Seat) -> None:
+    """A late player for whom the partners have moved has not come because of that."""
+    change.set(late=(seat.number, change.session.number))
 
 
 def possible(game: Game, actions: Sequence[str]) -> tuple[str, ...]:

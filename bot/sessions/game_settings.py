@@ -39,6 +39,8 @@ class GameSettings:
     """After how long the table reminds, by the name of the choice."""
     skip: tuple[int, int] | None = None
     """A seat and the turn in which a stand-in answers for it."""
+    late: tuple[int, int] | None = None
+    """A seat that was late when its partners played for it, and where the log has stood since."""
     turn_notes: tuple[TurnNote, ...] = ()
     agreement: Agreement = "all"
     """How many partners must propose the same for somebody who is absent."""
@@ -50,7 +52,7 @@ class GameSettings:
     @classmethod
     def parse(cls, kept: Mapping[str, Any]) -> GameSettings:
         """Read the settings of any released version."""
-        skip = kept.get("skip")
+        skip, late = kept.get("skip"), kept.get("late")
         return cls(
             first=kept.get("first"),
             colours={int(seat): tuple(colours) for seat, colours in kept.get("colours", {}).items()},
@@ -58,6 +60,7 @@ class GameSettings:
             clock=Terms.parse(kept.get("clock")),
             reminders=kept.get("reminders"),
             skip=None if skip is None else (int(skip[0]), int(skip[1])),
+            late=None if late is None else (int(late[0]), int(late[1])),
             turn_notes=tuple(
                 TurnNote(int(actions), int(turn), kind, int(seat))
                 for actions, turn, kind, seat in kept.get("remarks", ())
@@ -77,6 +80,7 @@ class GameSettings:
             "clock": None if self.clock is None else self.clock.print(),
             "reminders": self.reminders,
             "skip": None if self.skip is None else list(self.skip),
+            "late": None if self.late is None else list(self.late),
             "remarks": [[note.actions, note.turn, note.kind, note.seat] for note in self.turn_notes] or None,
             "agreement": None if self.agreement == "all" else self.agreement,
             "imported": self.imported or None,
@@ -84,4 +88,6 @@ class GameSettings:
         return {**self.unknown, **{name: value for name, value in kept.items() if value is not None}}
 
 
-_KNOWN = frozenset({"first", "colours", "markers", "clock", "reminders", "skip", "remarks", "agreement", "imported"})
+_KNOWN = frozenset(
+    {"first", "colours", "markers", "clock", "reminders", "skip", "late", "remarks", "agreement", "imported"}
+)

@@ -37,10 +37,15 @@ class Presence:
 
 
 def _is_late(session: Session, habits: Habits, now: datetime) -> bool:
-    """Whether the player who is asked is out of time, or would have been reminded where there is no clock."""
+    """Whether the player who is asked is out of time, or would have been reminded where there is no clock.
+
+    Whoever was late stays so while only the partners move.
+    """
     waiting, left = waiting_in(session), time_left_in(session, now)
     if waiting is None:
         return False
+    if session.settings.late == (waiting.seat.number, session.number):
+        return True
     if left is not None:
         return left[waiting.seat.number] <= timedelta(0)
     usual = waiting.since + timedelta(hours=PACES[USUAL])

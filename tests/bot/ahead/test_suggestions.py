@@ -10,6 +10,7 @@ from bot.ahead.suggestions import agree, draw_for, suggest
 from bot.consent.causes import take_back
 from bot.refusal import Refusal
 from bot.sessions.absences import Absences, Agreement, agreed
+from bot.sessions.session import Session
 from tests.bot.headless import ANN, BO, CHANNEL, CY, DEE, SERVER, Headless
 
 
@@ -86,6 +87,30 @@ async def test_who_keeps_the_others_waiting_is_late_until_they_move(bot: Headles
     await bot.draw(game, ANN)
     with pytest.raises(Refusal):
         await bot.change(game, lambda change: draw_for(change, BO, None, late), by=BO)
+
+
+async def test_who_is_late_stays_so_while_only_the_partners_move(bot: Headless) -> None:
+    game = await team(bot, ANN, BO)
+    bot.clock.forward(hours=25)
+    await draw(bot, game, BO)
+    assert (await absences(bot, game)).users == {ANN: "late"}
+    asking = await bot.look(game, lambda session: [one for one in options_of(session) if asks_for_more(session, one)])
+    assert await pin(bot, game, BO, asking[0])
+    assert (await absences(bot, game)).users == {ANN: "late"}, "for the next question, too"
+    await bot.act(game, ANN, (await bot.options(game))[-1])
+    assert (await absences(bot, game)).users == {}
+    await bot.draw(game, BO)
+    assert (await absences(bot, game)).users == {}
+
+
+def options_of(session: Session) -> list[str]:
+    """What can be done now."""
+    return [] if session.game.decision is None else session.game.decision.options()
+
+
+def asks_for_more(session: Session, action: str) -> bool:
+    """Whether the same player is asked again after an action."""
+    return session.after(action).asked == session.asked
 
 
 async def test_members_of_a_campaign_can_trust_their_partners(bot: Headless) -> None:

@@ -25,6 +25,7 @@ FULL = GameSettings(
     clock=TERMS,
     reminders="6h",
     skip=(1, 7),
+    late=(2, 31),
     turn_notes=(TurnNote(3, 1, "stand-in", 0), TurnNote(6, 2, "plan-void", 1)),
     imported=True,
     unknown={"of tomorrow": [1, {"x": None}]},
@@ -40,6 +41,7 @@ some_settings = st.builds(
     clock=st.none() | st.just(TERMS),
     reminders=st.none() | st.sampled_from(["6h", "off"]),
     skip=st.none() | st.tuples(numbers, numbers),
+    late=st.none() | st.tuples(numbers, numbers),
     turn_notes=st.lists(notes, max_size=3).map(tuple),
     imported=st.booleans(),
     unknown=st.dictionaries(st.sampled_from(["x", "handed"]), numbers, max_size=2),
@@ -67,6 +69,7 @@ def test_every_setting_has_its_name_in_the_store() -> None:
         "clock": TERMS.print(),
         "reminders": "6h",
         "skip": [1, 7],
+        "late": [2, 31],
         "remarks": [[3, 1, "stand-in", 0], [6, 2, "plan-void", 1]],
         "imported": True,
     }
