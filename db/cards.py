@@ -48,15 +48,17 @@ class Cards(Part):
 
     async def of_campaign(self, campaign_id: int) -> list[Card]:
         """The messages that show a campaign, the oldest first."""
-        query = select(schema.cards).where(schema.cards.c.campaign_id == campaign_id).order_by(schema.cards.c.id)
+        cards = schema.cards.c
+        query = select(schema.cards).where(cards.campaign_id == campaign_id).order_by(cards.message_id)
         return await self.database.glance(rows, Card, query)
 
     async def behind(self) -> list[int]:
         """The campaigns that no card shows as they are, or that an older card has buttons of."""
         campaigns, cards, other = schema.campaigns.c, schema.cards.c, schema.cards.alias("other").c
         shown = select(func.max(cards.version)).where(cards.campaign_id == campaigns.id).scalar_subquery()
-        newest = select(func.max(other.id)).where(other.campaign_id == campaigns.id).scalar_subquery()
-        stale = select(cards.id).where(cards.campaign_id == campaigns.id, cards.controls, cards.id < newest)
+        # By message, for an old card may be noted late.
+        newest = select(func.max(other.message_id)).where(other.campaign_id == campaigns.id).scalar_subquery()
+        stale = select(cards.id).where(cards.campaign_id == campaigns.id, cards.controls, cards.message_id < newest)
         # A campaign of a version without cards has none until its next change.
         unshown = func.coalesce(shown, 0) < campaigns.version
         query = select(campaigns.id).where(or_(unshown, stale.exists())).order_by(campaigns.id)

@@ -57,8 +57,9 @@ class CampaignCards:
         await self._efforts.close()
 
     async def adopt(self, campaign: Campaign, message_id: int) -> None:
-        """Take a message that a version without cards posted for the campaign's card."""
-        if campaign.called == 0 and not await self._store.cards.of_campaign(campaign.id):
+        """Note a card that a version posted which noted none; an older one than the newest loses its buttons."""
+        noted = await self._store.cards.of_campaign(campaign.id)
+        if all(card.message_id != message_id for card in noted):
             await self._store.cards.mark(campaign, shown=message_id, controls=True, version=0)
 
     async def _show(self, campaign_id: int, effort: Effort) -> None:

@@ -145,3 +145,13 @@ async def test_a_campaign_is_behind_until_a_card_shows_it_and_no_other_has_butto
         (70, False),
         (71, True),
     ]
+
+
+async def test_an_old_card_that_is_noted_late_stays_the_older_one(store: Store, clock: Clock) -> None:
+    campaign = await store.campaigns.create(1, "The marsh", {ANN: "Ann"})
+    await store.cards.mark(campaign, shown=71, controls=True)
+    await store.cards.mark(campaign, shown=70, controls=True, version=0)
+    assert [one.message_id for one in await store.cards.of_campaign(campaign.id)] == [70, 71]
+    assert await store.cards.behind() == [campaign.id], "the older one has buttons"
+    await store.cards.mark(campaign, stripped=[70])
+    assert await store.cards.behind() == []

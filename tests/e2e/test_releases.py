@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from bot.app import App
+from bot.limits import LAST_MESSAGES
 from bot.sandbox import Channel, Deed, Message, Person, Sandbox
 from bot.texts import LOCALES, load_texts
 from tests.bot.timing.hands import HandClock
@@ -258,6 +259,62 @@ async def test_a_campaign_goes_on(folder: Path, tmp_path: Path) -> None:
         over = release.message("campaign", "The end")
         await _press(release, over, "Bo", "Rematch: level 1")
         await bo.wait_for(channel, lambda m: m.id > over.id and "level 1" in m.text and bool(m.buttons))
+
+
+def _cards(release: Release) -> list[Message]:
+    there = release.sandbox.world.messages[release.channel("campaign").id].values()
+    return [one for one in there if "Campaign: The marsh" in one.text]
+
+
+@each_release
+async def test_the_card_of_a_campaign_is_rewritten(folder: Path, tmp_path: Path) -> None:
+    async with opened(folder, tmp_path) as release:
+        (card,) = _cards(release)
+        await release.play_on("campaign")
+        tried = "Level 1 is open: 50 points, 15 ghosts (2 attempts)"
+        await release.sandbox.until(lambda: any(tried in alt for alt in card.alt_texts), "the card to tell of the try")
+        assert "Level 1** is open" in card.text
+        # Zoe, who does not belong to it, asks its group by the button that was there from the first.
+        bo, zoe = release.sandbox.user("Bo"), release.sandbox.user("Zoe")
+        await _press(release, card, "Zoe", "Join")
+        asked = await bo.wait_for_text(release.channel("campaign"), "**Zoe** would like to join")
+        await _press(release, asked, "Bo", "Let Zoe in")
+        await release.sandbox.until(lambda: "3 members" in asked.text, "Zoe to belong to it")
+        await release.sandbox.until(lambda: not card.buttons and "further down" in card.text, "the old card to say so")
+        assert _cards(release) == [card, asked]
+        told = await (await zoe.click(card, "Leave", force=True)).reply()
+        assert "You have left “The marsh”" in told.text, "a button that is gone by now"
+        await release.sandbox.until(lambda: "2 members" in asked.text, "Zoe to have left")
+
+
+async def _chat(release: Release) -> None:
+    """So much is said that older messages are out of sight."""
+    for number in range(LAST_MESSAGES):
+        await release.sandbox.user("Ann").say(release.channel("campaign"), f"chat {number}")
+
+
+@each_release
+async def test_the_card_of_a_campaign_far_up_is_found_by_a_press(folder: Path, tmp_path: Path) -> None:
+    async with opened(folder, tmp_path) as release:
+        (card,) = _cards(release)
+        await _chat(release)
+        await _press(release, card, "Ann", "Leave")
+        await release.sandbox.until(lambda: "1 member: Bo" in card.text and bool(card.alt_texts), "the card to change")
+        assert _cards(release) == [card]
+
+
+async def test_a_card_that_a_newer_one_has_replaced_out_of_sight_gives_way_at_a_press(tmp_path: Path) -> None:
+    async with opened(RELEASES[0], tmp_path) as release:
+        (card,) = _cards(release)
+        await _chat(release)
+        await release.play_on("campaign")
+        newer = await release.sandbox.user("Bo").wait_for(
+            release.channel("campaign"), lambda m: m.id > card.id and "Campaign: The marsh" in m.text, "a card in sight"
+        )
+        await _press(release, card, "Ann", "Leave")
+        await release.sandbox.until(lambda: not card.buttons and "further down" in card.text, "the old card to say so")
+        await release.sandbox.until(lambda: "1 member: Bo" in newer.text, "Ann to have left")
+        assert [button.label for button in newer.buttons][:2] == ["Join", "Leave"]
 
 
 @each_release
