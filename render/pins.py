@@ -11,7 +11,7 @@ from engine.features import Cell
 from engine.tiles import Tile
 from render.board_picture import paste_inside
 from render.colours import CREAM, DARK, WHITE, livery_of
-from render.figures import LYING_KINDS, emblem_image, follower_image
+from render.figures import GUARD, LYING_KINDS, emblem_image, follower_image
 from render.layers import Scene
 from render.marks import badge_image
 from render.painter import spot, variant_at
@@ -22,7 +22,10 @@ _ALONE = 0.86
 
 
 class Pin(NamedTuple):
-    """A proposal: the tile in hand on a cell, turned, with a follower on a segment or none; ``label`` is short."""
+    """A proposal: the tile in hand on a cell, turned, with a follower on a segment or none; ``label`` is short.
+
+    ``piece`` is empty where the action does not name it, as all of the player's are alike.
+    """
 
     player: int
     x: int
@@ -30,6 +33,7 @@ class Pin(NamedTuple):
     turn: int
     segment: int | None = None
     label: str = ""
+    piece: str = ""
 
     @property
     def cell(self) -> Cell:
@@ -92,6 +96,8 @@ def _paint_follower(scene: Scene, pin: Pin, tile: Tile, at: tuple[int, int], sid
         return
     share_x, share_y = spot(tile, pin.turn, pin.segment)
     lying = tile.segments[pin.segment].kind in LYING_KINDS
-    figure = follower_image(livery_of(scene.snapshot.seats[pin.player].colour), round(side * 0.4), lying)
+    seat = scene.snapshot.seats[pin.player]
+    piece = pin.piece or seat.unnamed_piece
+    figure = follower_image(livery_of(seat.colour, piece), round(side * 0.4), lying, piece == GUARD)
     x, y = at[0] + share_x * side - figure.width / 2, at[1] + share_y * side - figure.height / 2
     scene.image.paste(figure, (round(x), round(y)), figure)

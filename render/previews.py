@@ -82,6 +82,5 @@ def _follower(scene: Scene, preview: Preview, lies: bool) -> Image.Image:
     """The follower that is thought of."""
     seat = scene.snapshot.seats[preview.player]
     named = preview.chosen.split()[2:]
-    # Where all of a player's pieces are alike, the action does not name them.
-    piece = named[0] if named else next((name for name, _ in seat.supply if name == "follower"), seat.supply[0][0])
+    piece = named[0] if named else seat.unnamed_piece
     return follower_image(livery_of(seat.colour, piece), round(scene.frame.cell * FOLLOWER), lies, piece == GUARD)

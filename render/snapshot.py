@@ -126,6 +126,11 @@ class Seat:
         """How many pieces are left to place."""
         return sum(number for _, number in self.supply)
 
+    @property
+    def unnamed_piece(self) -> str:
+        """The piece that an action means which names none: an ordinary follower, or what all of the player's are."""
+        return next((name for name, _ in self.supply if name == "follower"), self.supply[0][0])
+
 
 @dataclass(frozen=True, slots=True)
 class Preview:

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.events import Drawn, PlacedTile
-from engine.game import load_game
+from engine.game import load_game, new_game
 from render.choices import lettered_cells
 from render.colours import CREAM, GOLD, LIVERIES, TABLE, livery_of
 from render.creatures import PALE, VIOLET
@@ -373,3 +373,26 @@ def test_proposals_show_the_tile_with_the_partners_emblem() -> None:
         assert alike(image.crop(box), colour) > 150
     with pytest.raises(NoSuchSeatError):
         render(snapshot, pins=[(7, 0, 0, 0, None, "")])
+
+
+def test_a_proposed_follower_has_the_colour_of_its_piece_and_the_frame_that_of_its_player() -> None:
+    snapshot = take_snapshot(new_game("mists", ["Ann", "Bo"], seed=8))
+    assert snapshot.question is not None
+    place = snapshot.question.places[0]
+    first, second = (piece for piece, _ in snapshot.seats[1].supply)
+    assert livery_of(snapshot.seats[1].colour) == livery_of(0, first)
+
+    def crop(pin: Pin) -> Image.Image:
+        image, frame = painted(snapshot, pins=(pin,))
+        x, y = frame.at(place.cell)
+        return image.crop((x, y, x + CELL, y + CELL))
+
+    alone = crop(Pin(1, place.x, place.y, place.turns[0]))
+    unnamed, *named = (crop(Pin(1, place.x, place.y, place.turns[0], 0, piece=piece)) for piece in ("", first, second))
+    assert unnamed.tobytes() == named[0].tobytes(), "where all pieces are alike they have the player's colour"
+    figures = [{piece: alike(picture, livery_of(0, piece).colour) for piece in (first, second)} for picture in named]
+    frame_and_token = alike(alone, livery_of(0, first).colour)
+    assert frame_and_token > 100
+    assert figures[0][first] > frame_and_token + 50
+    assert figures[1][first] > frame_and_token * 0.8
+    assert figures[1][second] > figures[0][second] + 50
