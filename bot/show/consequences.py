@@ -15,6 +15,7 @@ from bot.texts import Locale, Texts
 from engine.events import End, Event, Scored
 from engine.game import Game
 from engine.rules.castle_scoring import TokenTaken
+from engine.rules.mists import MistyLand
 from engine.rules.mists_events import GhostsBanished, GhostsPlaced, Lost, Won
 
 MOST_LINES = 6
@@ -46,7 +47,7 @@ def prospect(
     telling = Telling(texts, locale, session.names, outlook.game)
     lost = next((event for event in outlook.events if isinstance(event, Lost)), None)
     lines = [] if lost is None else [lost_sentence("outlook-lost", lost, telling)]
-    lines += _ghosts(outlook.events, telling)
+    lines += _ghosts(outlook.events, session.game, telling)
     lines += _payments(outlook, session, texts, locale)
     lines += [
         line
@@ -66,12 +67,16 @@ def prospect(
     return Prospect(tuple(lines), lost is not None)
 
 
-def _ghosts(events: Sequence[Event], telling: Telling) -> list[Markup]:
+def _ghosts(events: Sequence[Event], game: Game, telling: Telling) -> list[Markup]:
+    """The ghosts that come and go; in Mists also that none does, unless the plan loses."""
     come = sum(event.number for event in events if isinstance(event, GhostsPlaced))
     gone = sum(event.number for event in events if isinstance(event, GhostsBanished))
     moved = [event for event in events if isinstance(event, GhostsPlaced | GhostsBanished)]
     if not moved:
-        return []
+        loses = any(isinstance(event, Lost) for event in events)
+        if loses or not isinstance(game.table, MistyLand):
+            return []
+        return [telling.say("outlook-ghosts", come=come, gone=gone, left=game.table.ghosts.stock)]
     return [telling.say("outlook-ghosts", come=come, gone=gone, left=moved[-1].left)]
 
 

@@ -124,7 +124,25 @@ def test_the_ghosts_are_counted_before_they_come() -> None:
     fatal = ahead(game, "place 0 -1 90", "pass")
     assert fatal.loses
     assert fatal.lines[0].startswith("⚠️ **This loses the game!**")
+    assert not any("No new ghosts" in line for line in fatal.lines), "they would have come"
     assert not ahead(game, "place 3 0 90", "pass").loses
+
+
+def test_in_mists_it_is_told_that_no_ghost_comes() -> None:
+    session = sit_down(land(1, "09 09", players=1))
+    plan = ("place 0 -1 0", "pass")
+    assert prospect(session, plan, TEXTS, "en").lines == ("👻 No new ghosts, 12 left in stock.",)
+    assert prospect(session, plan, TEXTS, "ru").lines == ("👻 Новых призраков нет, в запасе останется 12.",)
+    session.campaign = TableCampaign("The marsh", {"hints": "off"})
+    assert prospect(session, plan, TEXTS, "en") == Prospect()
+
+
+@pytest.mark.parametrize(("rules", "modules"), [("base", []), ("base", ["ghosts"]), ("castle", []), ("wheel", [])])
+def test_other_games_are_silent_about_ghosts_that_do_not_come(rules: str, modules: list[str]) -> None:
+    game = new_game(rules, ["Ann", "Bo"], seed=3, options={"modules": modules} if modules else {})
+    assert game.decision is not None
+    for place in game.decision.options():
+        assert not any("👻" in line for line in ahead(game, place, "pass").lines)
 
 
 @pytest.mark.parametrize(
