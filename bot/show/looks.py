@@ -76,12 +76,12 @@ def standing(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
 
 
 def supply(left: int | dict[str, int], texts: Texts, locale: Locale) -> Markup:
-    """The followers that a player can still place; by kind where there are several."""
+    """The followers that a player can still place; those left by kind where the player has several."""
     if isinstance(left, int):
         return texts.say(locale, "looks-followers", count=left)
     telling = Telling(texts, locale, ())
     parts = [f"{telling.piece(piece)} {count}" for piece, count in left.items() if count]
-    if len(parts) < 2:
+    if len(left) < 2 or not parts:
         return texts.say(locale, "looks-followers", count=sum(left.values()))
     return texts.say(locale, "looks-followers-of", count=sum(left.values()), parts=Markup(", ".join(parts)))
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot import limits
 from bot.show.draft import Draft
-from bot.show.looks import board_draft, fields_draft, grounds_of, score_draft, tiles_draft
+from bot.show.looks import board_draft, fields_draft, grounds_of, score_draft, supply, tiles_draft
 from bot.texts import LOCALES, load_texts
 from engine.game import Game, load_game, new_game
 from tests.bot.show.sitting import sit_down
@@ -112,6 +112,21 @@ def test_the_projected_points_come_with_their_sums() -> None:
     assert "**If the game ended now**" in said
     assert "2 = 2 tiles" in said
     assert "6 followers left" in said
+
+
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [
+        ({"pink": 1, "yellow": 2}, "3 followers left (pink 1, yellow 2)"),
+        ({"pink": 3, "yellow": 0}, "3 followers left (pink 3)"),
+        ({"pink": 0, "yellow": 0}, "no follower left"),
+        ({"pink": 5}, "5 followers left"),
+        ({"follower": 4, "guard": 0}, "4 followers left (follower 4)"),
+        (7, "7 followers left"),
+    ],
+)
+def test_the_pieces_left_are_named_where_a_player_has_several_kinds(left: int | dict[str, int], said: str) -> None:
+    assert supply(left, load_texts(), "en") == said
 
 
 def test_only_who_is_asked_gets_the_controls() -> None:
