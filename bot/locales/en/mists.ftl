@@ -52,8 +52,9 @@ event-ghosts-mist = { $count ->
 event-ghosts-cemetery = The cemetery at { $cell } gets one more ghost. { ghosts-left }
 event-ghosts-haunted = The haunted cemetery wakes a ghost in the mist at { $cell }. { ghosts-left }
 ghosts-left = In stock: { $left }.
-event-banished-feature = { $player } banishes { mark-ghosts } from { $cell }. { ghosts-left }
-event-banished-hound = The hound drives { mark-ghosts } away from { $cell }. { ghosts-left }
+event-banished-feature = { $player } banishes { ghosts-driven } from { $cell }. { ghosts-left }
+event-banished-hound = The hound drives { ghosts-driven } away from { $cell }. { ghosts-left }
+ghosts-driven = { mark-ghosts }
 event-banished-cemetery = The cemetery at { $cell } falls silent: { mark-ghosts } gone. { ghosts-left }
 event-mist-completed = The mist is enclosed ({ unit-tile }). { $ghosts ->
     [0] No ghost was in it.
@@ -151,8 +152,9 @@ finale-buried = { $count ->
 }
 finale-best = The finest deed was the { $kind } at { $cell }: { n-points } in turn { $turn }.
 finale-no-points = Not a single feature brought points.
-finale-won = The { $kind } at { $cell } decided it: in turn { $turn } the target was reached. Tiles to spare: { $tiles }.
-finale-won-hound = The hound at { $cell } decided it: in turn { $turn } the target was reached. Tiles to spare: { $tiles }.
+finale-won = The { $kind } at { $cell } decided it: in turn { $turn } the target was reached. { tiles-to-spare }.
+finale-won-hound = The hound at { $cell } decided it: in turn { $turn } the target was reached. { tiles-to-spare }.
+tiles-to-spare = Tiles to spare: { $tiles }
 finale-lost-ghosts = In turn { $turn } { $player }’s tile at { $cell } called for { mark-ghosts } with { $left } in stock.
 finale-lost-mark = In turn { $turn } the { $pile ->
     [1] first

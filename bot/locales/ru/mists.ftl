@@ -56,16 +56,25 @@ event-ghosts-mist = { $count ->
 event-ghosts-cemetery = На кладбище ({ $cell }) появляется ещё один призрак. { ghosts-left }
 event-ghosts-haunted = Заколдованное кладбище будит призрака в тумане ({ $cell }). { ghosts-left }
 ghosts-left = В запасе призраков: { $left }.
-event-banished-feature = { $player } изгоняет призраков с { $cell }: { $count }. { ghosts-left }
-event-banished-hound = Гончая прогоняет призраков с { $cell }: { $count }. { ghosts-left }
-event-banished-cemetery = На кладбище ({ $cell }) стало тихо, призраков ушло: { $count }. { ghosts-left }
+event-banished-feature = { $player } изгоняет { ghosts-driven } с { $cell }. { ghosts-left }
+event-banished-hound = Гончая прогоняет { ghosts-driven } с { $cell }. { ghosts-left }
+ghosts-driven = { $count ->
+    [one] { $count } призрака
+    [few] { $count } призраков
+   *[many] { $count } призраков
+}
+event-banished-cemetery = { $count ->
+    [one] На кладбище ({ $cell }) стало тихо: ушёл { $count } призрак.
+    [few] На кладбище ({ $cell }) стало тихо: ушли { $count } призрака.
+   *[many] На кладбище ({ $cell }) стало тихо: ушло { $count } призраков.
+} { ghosts-left }
 event-mist-completed = Область тумана завершена ({ unit-tile }). { $ghosts ->
-    [0] Призраков в нём не было.
+    [0] Призраков в ней не было.
     [one] Исчезает { $ghosts } призрак.
     [few] Исчезают { $ghosts } призрака.
    *[many] Исчезают { $ghosts } призраков.
 }
-event-traded = { $player } отказывается от очков ({ $kind }, { $cell }: { $points }) и вместо этого изгоняет призраков.
+event-traded = { $player } отказывается от { points-of } ({ $kind }, { $cell }) и вместо этого изгоняет призраков.
 event-cemetery-completed = Кладбище ({ $cell }) окружено. Кого-то придётся захоронить.
 event-buried = На кладбище ({ $cell }) захоронен дозорный с { $from }: { $owner } ({ $colour }).
 event-buried-supply = На кладбище ({ $cell }) захоронен дозорный из запаса: { $owner } ({ $colour }).
@@ -81,8 +90,12 @@ event-pile-finished = Стопка { $pile } закончена. { $carried ->
    *[many] Из неё { $carried } плиток ложатся на следующую, теперь там { $left }.
 }
 event-face-down = Заколдованное кладбище забирает плитку: она лежит лицом вниз на { $cell }. Осталось в стопке: { $left }.
-event-won = Цель взята: { n-points }. Призраки побеждены!
-event-lost-ghosts = Должно прийти призраков: { $needed }, а в запасе только { $left }. Призраки победили.
+event-won = Цель достигнута: { n-points }. Призраки побеждены!
+event-lost-ghosts = { $needed ->
+    [one] Должен прийти { $needed } призрак
+    [few] Должны прийти { $needed } призрака
+   *[many] Должно прийти { $needed } призраков
+}, а в запасе только { $left }. Призраки победили.
 event-lost-mark = { pile-used-up }: { $has } из { $needed } очков, нужных { $each ->
     [yes] каждой фишке к этому времени
    *[no] к этому времени
@@ -143,27 +156,42 @@ option-follower-palace = Во дворец: { $follower_name }
 ## Конец похода в нескольких фразах
 
 finale-worst = { $left ->
-    [0] На ходу { $turn } в запасе не осталось ни одного призрака: по карте бродили { $ghosts }.
-   *[some] Хуже всего было на ходу { $turn }: призраков на карте { $ghosts }, а в запасе всего { $left }.
+    [0] На ходу { $turn } в запасе не осталось ни одного призрака: все { $ghosts } бродили по карте.
+   *[some] Труднее всего пришлось на ходу { $turn }: на карте { $ghosts ->
+        [one] был { $ghosts } призрак
+        [few] было { $ghosts } призрака
+       *[many] было { $ghosts } призраков
+    }, а в запасе — всего { $left }.
 }
 finale-marks = { $marks ->
-    [1] Первый этап пройден на ходу { $turn }, на помощь пришла гончая: { $hounds }.
-   *[2] Пройдены оба этапа, первый на ходу { $turn }, на помощь пришли { $hounds }.
+    [1] Первый этап пройден на ходу { $turn }, и на помощь пришла гончая { $hounds }.
+   *[2] Пройдены оба этапа, первый — на ходу { $turn }; на помощь пришли { $hounds }.
 }
 finale-buried = { $count ->
     [one] Один дозорный остался на кладбище: { $players }.
     [few] На кладбищах остались { $count } дозорных: { $players }.
-   *[many] На кладбищах остались { $count } дозорных: { $players }.
+   *[many] На кладбищах осталось { $count } дозорных: { $players }.
 }
-finale-best = Лучшее дело: { $kind } ({ $cell }), { n-points } на ходу { $turn }.
-finale-no-points = Очков не принёс ни один участок.
-finale-won = Всё решил последний участок: { $kind } ({ $cell }). Цель взята на ходу { $turn }, и плиток ещё оставалось { $tiles }.
-finale-won-hound = Всё решила гончая ({ $cell }). Цель взята на ходу { $turn }, и плиток ещё оставалось { $tiles }.
-finale-lost-ghosts = На ходу { $turn } плитка на { $cell } ({ $player }) позвала { $count ->
+finale-best = Самый удачный участок: { $kind } ({ $cell }), { n-points } на ходу { $turn }.
+finale-no-points = Ни один участок не принёс очков.
+finale-won = Всё решил последний участок: { $kind } ({ $cell }). Цель достигнута на ходу { $turn }, { tiles-to-spare }.
+finale-won-hound = Всё решила гончая ({ $cell }). Цель достигнута на ходу { $turn }, { tiles-to-spare }.
+tiles-to-spare = { $tiles ->
+    [0] и плиток больше не оставалось
+    [one] и ещё оставалась { $tiles } плитка
+    [few] и ещё оставалось { $tiles } плитки
+   *[many] и ещё оставалось { $tiles } плиток
+}
+finale-lost-ghosts = На ходу { $turn } плитка на { $cell } ({ $player }) должна была привести { $count ->
     [one] { $count } призрака
     [few] { $count } призраков
    *[many] { $count } призраков
-}, а в запасе было { $left }.
+}, а в запасе { $left ->
+    [0] не было ни одного
+    [one] был всего { $left }
+    [few] было всего { $left }
+   *[many] было всего { $left }
+}.
 finale-lost-mark = На ходу { $turn } { $pile ->
     [1] первая
    *[2] вторая
@@ -178,9 +206,14 @@ points-of = { $points ->
     [few] { $points } очков
    *[many] { $points } очков
 }
-finale-near = До цели ({ $goal }) не хватило { points-of }, плиток оставалось { $count }.
+finale-near = До цели ({ $goal }) не хватило { points-of }, { $count ->
+    [0] и плиток больше не оставалось
+    [one] а ещё оставалась { $count } плитка
+    [few] а ещё оставалось { $count } плитки
+   *[many] а ещё оставалось { $count } плиток
+}.
 finale-open = Больше всего обещал недостроенный участок: { $kind } ({ $cell }), не меньше { points-of }.
-finale-traded = До этого ради изгнания отказались от очков: { $points }.
+finale-traded = До этого команда отказалась от { points-of }, чтобы изгнать призраков.
 
 help-title-rules-mists = Правила: Туманы и призраки
 help-page-rules-mists =

@@ -81,7 +81,7 @@ def test_games_of_a_careful_team_are_told(level: int, caplog: pytest.LogCaptureF
         (
             GhostsBanished(0, 2, -4, 3, "feature", 9),
             "Ann banishes 3 ghosts from E2 N4. In stock: 9.",
-            "Ann изгоняет призраков с E2 N4: 3. В запасе призраков: 9.",
+            "Ann изгоняет 3 призраков с E2 N4. В запасе призраков: 9.",
         ),
         (
             MistCompleted(0, ((0, 0), (0, 1)), 1),
@@ -91,7 +91,7 @@ def test_games_of_a_careful_team_are_told(level: int, caplog: pytest.LogCaptureF
         (
             Traded(1, "road", 2, -4, 0, (), 4),
             "Bo gives up 4 points for the road at E2 N4 and banishes ghosts instead.",
-            "Bo отказывается от очков (дорога, E2 N4: 4) и вместо этого изгоняет призраков.",
+            "Bo отказывается от 4 очков (дорога, E2 N4) и вместо этого изгоняет призраков.",
         ),
         (
             Buried(0, 1, "blue", 3, 3, 2, -4, 0),
@@ -126,12 +126,12 @@ def test_games_of_a_careful_team_are_told(level: int, caplog: pytest.LogCaptureF
         (
             Won(0, 50),
             "The target of 50 points is reached. The ghosts are beaten!",
-            "Цель взята: 50 очков. Призраки побеждены!",
+            "Цель достигнута: 50 очков. Призраки побеждены!",
         ),
         (
             Lost(0, "ghosts", 3, 1),
             "3 ghosts should come, but the stock holds only 1. The ghosts win.",
-            "Должно прийти призраков: 3, а в запасе только 1. Призраки победили.",
+            "Должны прийти 3 призрака, а в запасе только 1. Призраки победили.",
         ),
         (
             TeamEnd((50, 53, 61), (0, 1), 6, 50, "won"),
@@ -222,6 +222,10 @@ def test_m15_the_finale_of_a_loss_by_ghosts_names_the_tile_and_the_points_that_w
         "In turn 4 Ann’s tile at 0 S2 called for 3 ghosts with 0 in stock. "
         "The target of 50 was 150 points away, and 2 tiles were left."
     )
+    assert finale(game, PAIR, load_texts(), "ru")[-1] == (
+        "На ходу 4 плитка на 0 S2 (Ann) должна была привести 3 призраков, а в запасе не было ни одного. "
+        "До цели (50) не хватило 150 очков, а ещё оставалось 2 плитки."
+    )
 
 
 def test_m20_points_given_up_for_banishing_are_told_after_a_loss() -> None:
@@ -232,7 +236,9 @@ def test_m20_points_given_up_for_banishing_are_told_after_a_loss() -> None:
         "In turn 5 the first pile ended 15 points short of its mark of 15. "
         "Given up for banishing before that: 18 points."
     )
-    assert finale(game, PAIR, load_texts(), "ru")[-1].endswith("До этого ради изгнания отказались от очков: 18.")
+    assert finale(game, PAIR, load_texts(), "ru")[-1].endswith(
+        "До этого команда отказалась от 18 очков, чтобы изгнать призраков."
+    )
 
 
 def test_m31_a_hound_is_chosen_by_the_ghosts_in_reach() -> None:
@@ -288,6 +294,32 @@ def test_the_finale_of_a_victory() -> None:
     lines = finale(game, NAMES, load_texts(), "en")
     assert lines[-1].endswith(f"Tiles to spare: {game.deck_left}.")
     assert "decided it" in lines[-1]
+
+
+@pytest.mark.parametrize(
+    ("tiles", "spare"),
+    [
+        (0, "и плиток больше не оставалось"),
+        (1, "и ещё оставалась 1 плитка"),
+        (2, "и ещё оставалось 2 плитки"),
+        (5, "и ещё оставалось 5 плиток"),
+        (21, "и ещё оставалась 21 плитка"),
+    ],
+)
+def test_the_tiles_to_spare_are_counted_in_russian(tiles: int, spare: str) -> None:
+    won = strict_texts().say("ru", "finale-won", kind="город", cell="E2", turn=15, tiles=tiles)
+    assert won == f"Всё решил последний участок: город (E2). Цель достигнута на ходу 15, {spare}."
+    hound = strict_texts().say("ru", "finale-won-hound", cell="E2", turn=15, tiles=tiles)
+    assert hound == f"Всё решила гончая (E2). Цель достигнута на ходу 15, {spare}."
+
+
+def test_the_worst_turn_is_told_with_its_ghosts_counted_in_russian() -> None:
+    def worst(ghosts: int, left: int) -> str:
+        return strict_texts().say("ru", "finale-worst", turn=4, ghosts=ghosts, left=left)
+
+    assert worst(13, 2) == "Труднее всего пришлось на ходу 4: на карте было 13 призраков, а в запасе — всего 2."
+    assert worst(4, 11) == "Труднее всего пришлось на ходу 4: на карте было 4 призрака, а в запасе — всего 11."
+    assert worst(15, 0) == "На ходу 4 в запасе не осталось ни одного призрака: все 15 бродили по карте."
 
 
 def _won() -> Game:
