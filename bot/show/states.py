@@ -21,7 +21,7 @@ Summary = Mapping[str, Any]
 
 def states(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
     """A line for each thing that the rules of this game tell beside the points."""
-    telling = Telling(texts, locale, session.names, session.game)
+    telling = _telling(session, texts, locale)
     summary = session.game.summary()
     return [line for key, tell in STATES.items() if key in summary for line in tell(summary, telling)]
 
@@ -33,9 +33,14 @@ def at_a_glance(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
     """
     if not session.team:
         return []
-    telling = Telling(texts, locale, session.names, session.game)
+    telling = _telling(session, texts, locale)
     summary = session.game.summary()
     return [line for key in GLANCE if key in summary for line in STATES[key](summary, telling)]
+
+
+def _telling(session: Session, texts: Texts, locale: Locale) -> Telling:
+    """How to speak about a table; without its game, from which a forecast is made, where nobody is to move."""
+    return Telling(texts, locale, session.names, None if session.asked is None else session.game)
 
 
 def _king(summary: Summary, telling: Telling) -> list[Markup]:
@@ -90,7 +95,7 @@ def _keeps(summary: Summary, telling: Telling) -> list[Markup]:
 def _ghosts(summary: Summary, telling: Telling) -> list[Markup]:
     walking = sum(int(there[-1]) for there in summary["ghosts_on"])
     there = telling.say("state-ghosts", count=walking, stock=summary["ghosts"])
-    coming = _forecast(summary, telling)
+    coming = _forecast(telling)
     if coming is None or coming.ghosts is None:
         return [there]
     family = "state-danger" if coming.ghosts > summary["ghosts"] else "state-bring"
@@ -99,18 +104,19 @@ def _ghosts(summary: Summary, telling: Telling) -> list[Markup]:
     return [Markup(f"{there} {may_come}")]
 
 
-def _forecast(summary: Summary, telling: Telling) -> Forecast | None:
-    """What a team can reckon with; None where no team plays, or no longer."""
+def _forecast(telling: Telling) -> Forecast | None:
+    """What a team can reckon with; None where no team plays, or nobody is to move any more."""
     table = None if telling.game is None else telling.game.table
-    return forecast(table) if isinstance(table, MistyLand) and summary["result"] is None else None
+    return forecast(table) if isinstance(table, MistyLand) else None
 
 
 def _goals(summary: Summary, telling: Telling) -> list[Markup]:
-    coming = _forecast(summary, telling)
+    coming = _forecast(telling)
     goals, reached = summary["goals"], summary["reached"]
     if coming is None or reached >= len(goals):
         return []
     goal, target = goals[reached], goals[-1]
+    hand = "yes" if coming.in_hand else "no"
     lines = [
         telling.say(
             "state-goal",
@@ -120,11 +126,12 @@ def _goals(summary: Summary, telling: Telling) -> list[Markup]:
             count=coming.tiles,
             swallows="yes" if coming.swallows else "no",
             turns=coming.turns,
+            hand=hand,
         )
     ]
     if goal != target:
         to_go = _missing(target, summary, telling)
-        lines.append(telling.say("state-target", goal=target, missing=to_go, count=coming.all_tiles))
+        lines.append(telling.say("state-target", goal=target, missing=to_go, count=coming.all_tiles, hand=hand))
     return lines
 
 

@@ -37,7 +37,7 @@ class Forecast:
     ghosts: int | None
     """The most ghosts that the tile in hand, or else any unseen tile, can demand at once; None if no tile is left."""
     in_hand: bool
-    """Whether the ghosts are those of the tile in hand."""
+    """Whether a tile is in hand: it is one of the tiles, and the ghosts are those that it can demand."""
 
 
 def forecast(table: MistyLand) -> Forecast:

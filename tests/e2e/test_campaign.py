@@ -295,7 +295,7 @@ async def test_two_campaigns_in_one_server_and_in_two_languages(sandbox: Sandbox
         await sandbox.until(lambda: "Стол для похода 1 открыт" in russian.text, "the card to tell of the table")
         await (await bo.click(lobby, "Начать")).done()
         turn = await turn_of(south, bo)
-        assert "До цели (50) не хватает: 50 очков. Плиток на это осталось: 6." in turn.text
+        assert "До цели (50) не хватает: 50 очков. На это осталось плиток: 6." in turn.text
         await (await bo.click(turn, "Взять плитку")).done()
         await sandbox.until(lambda: any(one.label == "Предложить" for one in turn.buttons), "the tile to be seen")
         where = (await ann.autocomplete(south, "propose", option="where"))[0].value

@@ -89,15 +89,19 @@ state-danger-next = ⚠️ The next tile may bring up to { $most }: more than { 
 state-goal = { $last ->
     [yes] To the target
    *[no] To the next mark
-} of { $goal }: { $missing } to go, { unit-tile } left for it{ $swallows ->
-    [yes] , { state-turns } while a cemetery is open
+} of { $goal }: { $missing } to go, { unit-tile } left for it{ state-hand }{ $swallows ->
+    [yes] : { state-turns } while a cemetery is open
    *[no] {""}
 }.
+state-hand = { $hand ->
+    [no] {""}
+   *[yes] , this one included
+}
 state-turns = { $turns ->
     [one] { $turns } turn
    *[other] { $turns } turns
 }
-state-target = To the target of { $goal }: { $missing } to go, { unit-tile } in all.
+state-target = To the target of { $goal }: { $missing } to go, { unit-tile } in all{ state-hand }.
 
 ## What stands where, for those who cannot see the picture
 

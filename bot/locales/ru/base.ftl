@@ -157,4 +157,4 @@ alt-team = команда { $points }
 alt-tile = Плитка в руке: { $tile }.
 alt-drawn = { $player }: взята плитка — { $tile }.
 alt-places = Места: { $places }.
-alt-followers = Подданных в запасе: { $players }.
+alt-followers = Осталось { $followers_gen } { $supply_place }: { $players }.

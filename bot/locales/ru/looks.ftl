@@ -93,21 +93,25 @@ state-danger-next = ⚠️ Следующая плитка может приве
 state-goal = { $last ->
     [yes] До цели
    *[no] До следующего этапа
-} ({ $goal }) не хватает: { $missing }. Плиток на это осталось: { $count }{ $swallows ->
+} ({ $goal }) не хватает: { $missing }. На это осталось плиток: { $count }{ state-hand }{ $swallows ->
     [yes] , а пока открыто кладбище, это { state-turns }
    *[no] {""}
 }.
+state-hand = { $hand ->
+    [no] {""}
+   *[yes] , считая эту
+}
 state-turns = { $turns ->
     [one] { $turns } ход
     [few] { $turns } хода
    *[many] { $turns } ходов
 }
-state-target = До цели ({ $goal }) не хватает: { $missing }. Всего плиток: { $count }.
+state-target = До цели ({ $goal }) не хватает: { $missing }. Всего плиток: { $count }{ state-hand }.
 
 ## Что где стоит — для тех, кто не видит картинку
 
 map-ghosts = Призраки: { $cells }.
-map-hound = { $hound } — у подданного на { $cell }.
+map-hound = { $hound } — у { $follower_acc } на { $cell }.
 map-cemeteries = Открытые кладбища: { $cells }.
 map-face-down = Лицом вниз: { $cells }.
 map-challenge = Вызов: { $player } ({ $cell }) и { $rival } ({ $rivalcell }).

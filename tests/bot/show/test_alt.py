@@ -72,6 +72,38 @@ def test_a_game_that_is_over_or_was_ended_asks_nobody() -> None:
     assert "The tile in hand" not in alt
 
 
+def test_nothing_of_what_is_to_come_is_told_of_a_level_that_was_ended() -> None:
+    session = sit_down(new_game("mists", ["Ann", "Bo"], seed=3, options={"level": 3}))
+    alts = {}
+    for status in ("live", "ended"):
+        session.row = replace(session.row, status=status)
+        alts[status] = board_order(session, TEXTS.of("mists"), "ru", [], legal=False).alt
+    for told in ("Эта плитка", "До следующего этапа", "До цели"):
+        assert told in alts["live"]
+        assert told not in alts["ended"]
+    assert "На карте 3 призрака; в запасе 12." in alts["ended"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "left"),
+    [
+        ("base", "Осталось подданных в запасе: Ann 7, Bo 7."),
+        ("mists", "Осталось дозорных в запасе: Ann 6 (красный 3, зелёный 3), Bo 6 (синий 3, жёлтый 3)."),
+        ("castle", "Осталось сторонников в резерве: Ann 6, Bo 6."),
+    ],
+)
+def test_pieces_are_called_in_russian_what_their_game_calls_them(rules: str, left: str) -> None:
+    assert said(new_game(rules, ["Ann", "Bo"], seed=3), "ru").endswith(left)
+
+
+def test_a_hound_runs_beside_what_mists_calls_its_pieces_in_russian() -> None:
+    game = at_action("mists-4-won", 50)
+    told = game.table.extras()["hounds"]
+    assert told
+    for cell in told.values():
+        assert f"— у дозорного на {cell_name((cell[0], cell[1]))}." in said(game, "ru")
+
+
 def test_ghosts_hounds_cemeteries_and_what_lies_face_down_are_told_by_cell() -> None:
     game = at_action("mists-5-lost-ghosts", 110)
     told = game.table.extras()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -27,31 +28,57 @@ def test_points_to_the_next_mark_and_to_the_target_with_the_tiles_to_get_them_in
     game = land(3, " ".join(["09"] * 60))
     assert glance(game) == [
         "3 ghosts are about; 12 in the stock. This tile brings none.",
-        "To the next mark of 15: 15 points to go, 20 tiles left for it.",
-        "To the target of 100: 100 points to go, 60 tiles in all.",
+        "To the next mark of 15: 15 points to go, 20 tiles left for it, this one included.",
+        "To the target of 100: 100 points to go, 60 tiles in all, this one included.",
     ]
     assert at_a_glance(sit_down(game), TEXTS, "ru") == [
         "На карте 3 призрака; в запасе 12. Эта плитка никого не приведёт.",
-        "До следующего этапа (15) не хватает: 15 очков. Плиток на это осталось: 20.",
-        "До цели (100) не хватает: 100 очков. Всего плиток: 60.",
+        "До следующего этапа (15) не хватает: 15 очков. На это осталось плиток: 20, считая эту.",
+        "До цели (100) не хватает: 100 очков. Всего плиток: 60, считая эту.",
     ]
 
 
 def test_a_level_without_marks_tells_its_target_once() -> None:
-    assert glance(land(1, "09 09"))[1:] == ["To the target of 50: 50 points to go, 2 tiles left for it."]
+    assert glance(land(1, "09 09"))[1:] == [
+        "To the target of 50: 50 points to go, 2 tiles left for it, this one included."
+    ]
+
+
+def test_a_tile_that_is_not_in_hand_is_not_told_to_be_included() -> None:
+    game = land(3, " ".join(["09"] * 60), "place 0 -1 0")
+    assert game.tile is None
+    assert glance(game)[1:] == [
+        "To the next mark of 15: 15 points to go, 19 tiles left for it.",
+        "To the target of 100: 100 points to go, 59 tiles in all.",
+    ]
+    assert at_a_glance(sit_down(game), TEXTS, "ru")[1:] == [
+        "До следующего этапа (15) не хватает: 15 очков. На это осталось плиток: 19.",
+        "До цели (100) не хватает: 100 очков. Всего плиток: 59.",
+    ]
+
+
+def test_nothing_of_what_is_to_come_is_told_once_the_game_was_ended() -> None:
+    session = sit_down(land(3, " ".join(["09"] * 60)))
+    session.row = replace(session.row, status="ended")
+    for say in (at_a_glance, states):
+        assert say(session, TEXTS, "en") == ["3 ghosts are about; 12 in the stock."]
+        assert say(session, TEXTS, "ru") == ["На карте 3 призрака; в запасе 12."]
 
 
 def test_m52_an_open_cemetery_makes_turns_fewer_than_tiles() -> None:
     game = land(5, "53" + ENOUGH, "place 0 2 0", "pass", "facedown -1 2", players=1)
-    assert "14 tiles left for it, 7 turns while a cemetery is open." in glance(game)[1]
+    assert "14 tiles left for it, this one included: 7 turns while a cemetery is open." in glance(game)[1]
     russian = at_a_glance(sit_down(game), TEXTS, "ru")[1]
-    assert russian.endswith("Плиток на это осталось: 14, а пока открыто кладбище, это 7 ходов.")
+    assert russian.endswith("На это осталось плиток: 14, считая эту, а пока открыто кладбище, это 7 ходов.")
 
 
 def test_m40_each_number_is_named_by_its_marker() -> None:
     game = land(6, "09 09", players=1, colours=[["red", "green", "blue", "yellow"]], markers=["red", "blue", "green"])
     lines = glance(game)
-    assert lines[1] == "To the next mark of 10: red 10, blue 10 and green 10 to go, 2 tiles left for it."
+    assert (
+        lines[1]
+        == "To the next mark of 10: red 10, blue 10 and green 10 to go, 2 tiles left for it, this one included."
+    )
     assert lines[2].startswith("To the target of 50: red 50, blue 50 and green 50 to go")
     assert "red 0, blue 0 and green 0" in "\n".join(score_draft(sit_down(game), TEXTS, "en").above)
 
