@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from db import schema
 from db.errors import CampaignTakenError, NotFoundError, StaleError
 from db.part import Part, rows
-from db.requests import open_campaign_requests, write_request
+from db.requests import last_decided, open_campaign_requests, write_request
 from db.rows import Attempt, Campaign, Game, Group, Request, read
 
 
@@ -141,6 +141,7 @@ def _group(connection: Connection, campaign_id: int) -> Group:
         tuple(open_campaign_requests(connection, campaign_id)),
         running[0] if running else None,
         connection.execute(last).scalar(),
+        last_decided(connection, campaign_id),
     )
 
 

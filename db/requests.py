@@ -53,6 +53,16 @@ _OPEN_OF_CAMPAIGN = (
 )
 
 
+_DECIDED_OF_CAMPAIGN = (
+    select(schema.requests)
+    .where(
+        schema.requests.c.campaign_id == bindparam("campaign"), schema.requests.c.outcome.in_(("accepted", "refused"))
+    )
+    .order_by(schema.requests.c.version.desc(), schema.requests.c.id.desc())
+    .limit(1)
+)
+
+
 def open_requests(connection: Connection, game_id: int) -> list[Request]:
     """The open requests of a game, the oldest first."""
     return _read(connection, _OPEN, game_id=game_id)
@@ -61,6 +71,12 @@ def open_requests(connection: Connection, game_id: int) -> list[Request]:
 def open_campaign_requests(connection: Connection, campaign_id: int) -> list[Request]:
     """The open requests of a campaign, the oldest first."""
     return _read(connection, _OPEN_OF_CAMPAIGN, campaign=campaign_id)
+
+
+def last_decided(connection: Connection, campaign_id: int) -> Request | None:
+    """The request that a campaign's members accepted or refused last."""
+    found = _read(connection, _DECIDED_OF_CAMPAIGN, campaign=campaign_id)
+    return found[0] if found else None
 
 
 def write_request(connection: Connection, request: Request, version: int, at: datetime) -> Request:

@@ -235,6 +235,8 @@ class Group:
     """The lobby or live game at which it is being played."""
     locale: str | None
     """The language of its last table."""
+    decided: Request | None = None
+    """The request that its members decided last."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ For a player who is absent a suggestion is played as soon as enough partners mak
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from bot.refusal import Refusal
 from bot.sessions.absences import Absences, agreed
@@ -23,7 +24,7 @@ def suggest(
     session = change.session
     seat = session.check_partner(user_id, number).number
     pin = Pin(seat, possible(session.game, actions))
-    if absences is not None and _enough_agree(session, pin, absences):
+    if absences is not None and is_enough(session, pin, absences):
         _play(change, pin, absences)
         return True
     change.say_beforehand(seat, KIND, pin.print(session.number))
@@ -59,16 +60,34 @@ def withdraw(change: Change, user_id: int) -> None:
         change.show()
 
 
-def _enough_agree(session: Session, pin: Pin, absences: Absences) -> bool:
+Decider = Literal["player", "partners", "alone"]
+"""Who decides: the player who is asked; while that player is absent enough of the partners, or any one of them."""
+
+
+def decider(session: Session, seat: int, absences: Absences) -> Decider:
+    """Who decides about what the partner on a seat is going to suggest."""
+    asked = session.asked
+    if asked is None or absences.why(asked.user_id, session.number) is None:
+        return "player"
+    present = {one.number for one in _present(session, absences)} | {seat}
+    return "alone" if agreed(session.settings.agreement, 1, len(present)) else "partners"
+
+
+def is_enough(session: Session, pin: Pin, absences: Absences) -> bool:
+    """Whether a suggestion is played as soon as it is made."""
     asked = session.asked
     if asked is None or absences.why(asked.user_id, session.number) is None:
         return False
     same = {one.seat for one in session.pins if one.actions == pin.actions} | {pin.seat}
-    partners = [seat for seat in session.people if seat != asked]
-    # Whoever proposes something is there, whatever else they have said.
-    heard = {one.seat for one in session.pins} | {pin.seat}
-    present = [seat for seat in partners if seat.number in heard or seat.user_id not in absences.users]
+    present = {seat.number for seat in _present(session, absences)} | {pin.seat}
     return agreed(session.settings.agreement, len(same), len(present))
+
+
+def _present(session: Session, absences: Absences) -> list[Seat]:
+    """The partners of the player who is asked who are there; whoever suggests something is, whatever they have said."""
+    heard = {one.seat for one in session.pins}
+    partners = [seat for seat in session.people if seat != session.asked]
+    return [seat for seat in partners if seat.number in heard or seat.user_id not in absences.users]
 
 
 def _play(change: Change, pin: Pin, absences: Absences) -> None:

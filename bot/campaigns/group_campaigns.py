@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from itertools import count
 from typing import Any
 
 from bot.campaigns import membership
-from bot.campaigns.campaign_change import CampaignDoor
+from bot.campaigns.campaign_change import CampaignDoor, CampaignSession
 from bot.campaigns.membership import CampaignConsent
 from bot.lobby import lobbies
 from bot.lobby.opening import Opening
 from bot.markup import tidy
 from bot.refusal import Refusal
+from bot.sessions.absences import Agreement
 from bot.sessions.campaign_settings import CampaignSettings
 from bot.sessions.change import Change, Changed, Door
+from bot.sessions.game_settings import GameSettings
 from db.rows import Campaign, Request
 from db.store import Store
 
@@ -44,6 +47,8 @@ class GroupCampaigns:
         shown = tidy(name, LONGEST_NAME)
         if not shown:
             raise Refusal("campaign-nameless")
+        if shown.lower() in {str(one.name).lower() for one in await self._store.campaigns.in_channel(channel_id)}:
+            raise Refusal("campaign-name-taken", name=shown)
         campaign = await self._store.campaigns.create(
             channel_id, shown, {user[0]: user[1]}, guild_id=guild_id, settings=CampaignSettings(locale=locale).print()
         )
@@ -66,8 +71,21 @@ class GroupCampaigns:
         """The campaign that goes on in a channel."""
         campaign = await self.find(channel_id)
         if campaign.ended_at is not None:
-            raise Refusal("campaign-none")
+            raise Refusal("campaign-over-here", name=campaign.name)
         return campaign
+
+    async def to_reopen(self, channel_id: int | None, user_id: int) -> Campaign:
+        """The last campaign of a channel that has ended, one of the user's own before those of others."""
+        found = [] if channel_id is None else await self._store.campaigns.in_channel(channel_id)
+        ended = sorted((one for one in found if one.ended_at is not None), key=lambda one: user_id not in one.members)
+        # Where none has ended, the one that goes on says so.
+        return ended[0] if ended else await self.find(channel_id)
+
+    async def free_name(self, channel_id: int, name: str) -> str:
+        """A name that no campaign of a channel has: this one, or the same with a number."""
+        taken = {str(one.name).lower() for one in await self._store.campaigns.in_channel(channel_id)}
+        numbered = (f"{name} {number}" for number in count(2))
+        return name if name.lower() not in taken else next(one for one in numbered if one.lower() not in taken)
 
     # What the group decides
 
@@ -77,9 +95,15 @@ class GroupCampaigns:
         return changed.session.campaign, changed.value
 
     async def leave(self, campaign_id: int, user_id: int) -> Campaign:
-        """Leave; what the user has played stays in the story."""
-        changed = await self.door.change(campaign_id, lambda change: membership.leave(change, user_id))
-        return changed.session.campaign
+        """Leave, and stand up from a table that has not begun; what the user has played stays in the story."""
+        session = (await self.door.change(campaign_id, lambda change: membership.leave(change, user_id))).session
+        if session.running is not None:
+            await self._tables.change(session.running.id, lambda change: lobbies.stand_up(change, user_id))
+        return session.campaign
+
+    async def begun(self, campaign_id: int) -> bool:
+        """Whether a level was ever started: from then on the group decides who joins."""
+        return CampaignSession(await self._store.campaigns.group(campaign_id)).begun
 
     async def trust(self, campaign_id: int, user_id: int, trusts: bool) -> Campaign:
         """Let the partners of a member play for them, or no longer."""
@@ -116,6 +140,10 @@ class GroupCampaigns:
         changed = await self._tables.change(session.running.id, drawn)
         return session.settings, changed.session.row.status == "live"
 
+    async def remember(self, campaign_id: int, agreement: Agreement) -> None:
+        """Let the next levels begin with what was chosen at the table of one: how many must agree for the absent."""
+        await self.door.change(campaign_id, lambda change: change.set(agreement=agreement))
+
     async def show(self, campaign_id: int) -> None:
         """Let the card stand at the end of the channel."""
         await self.door.change(campaign_id, lambda change: change.call())
@@ -134,18 +162,21 @@ class GroupCampaigns:
             raise Refusal("campaign-members-play", name=campaign.name)
         if running is not None and running.status == "live":
             raise Refusal("campaign-in-play")
+        if running is not None and level not in (None, running.options.get("level", 1)):
+            raise Refusal("campaign-other-level", level=running.options.get("level", 1))
         if running is not None:
             return await self._tables.change(running.id, lambda change: lobbies.join(change, *user), by=user[0])
         chosen = campaign.open_levels[-1] if level is None else level
         if chosen not in campaign.open_levels:
             raise Refusal("campaign-level-closed", level=chosen, next=campaign.open_levels[-1])
-        drawing = CampaignSettings.parse(campaign.settings).drawing
+        settings = CampaignSettings.parse(campaign.settings)
         return await self._opening.open(
             campaign.channel_id,
             campaign.guild_id,
             user,
             rules=RULES,
-            options={**options, **({} if drawing is None else {"draw": drawing}), "level": chosen},
+            options={**options, **({} if settings.drawing is None else {"draw": settings.drawing}), "level": chosen},
+            settings=GameSettings(agreement=settings.agreement),
             locale=locale,
             campaign_id=campaign.id,
         )

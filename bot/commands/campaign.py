@@ -36,6 +36,7 @@ def add(app: App) -> None:
     router = app.client.router
     router.add("camp-join", deeds.join_click, defer="private")
     router.add("camp-leave", deeds.leave_click, defer="private")
+    router.add("camp-leave-sure", deeds.leave_sure_click, private=True)
     router.add("camp-play", deeds.play_click, defer="private")
     router.add("camp-vote", deeds.vote_click, defer="private")
     router.add("camp-reopen", deeds.reopen_click, defer="private")
@@ -66,9 +67,29 @@ class _Deeds:
         return self.say(interaction, "campaign-joined" if done else "campaign-group-asked", name=campaign.name)
 
     async def leave_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        """Leave; once a level was played only after a second press, for the way back leads over the group."""
         await self._adopt(interaction, click)
+        campaign = await self.app.store.campaigns.get(click.game)
+        if interaction.user.id not in campaign.members or not await self.app.campaigns.begun(click.game):
+            return await self.leave(interaction, click)
+        click = CustomId("camp-leave-sure", campaign.id)
+        return self._sure(interaction, campaign, "campaign-leave-sure", "campaign-leave-button", click)
+
+    async def leave(self, interaction: Interaction, click: CustomId) -> Reply:
+        """Leave a campaign."""
         campaign = await self.app.campaigns.leave(click.game, interaction.user.id)
         return self.say(interaction, "campaign-left", name=campaign.name)
+
+    async def leave_sure_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        said = (await self.leave(interaction, click)).said
+        return Reply(Draft(above=[said] if isinstance(said, Markup) else []), edit=True)
+
+    def _sure(self, interaction: Interaction, campaign: Campaign, question: str, label: str, click: CustomId) -> Reply:
+        """A question whether somebody means it, with the button that does it."""
+        texts, locale = self.app.texts, private_locale(interaction)
+        others = len(campaign.members.keys() - {interaction.user.id})
+        button = Button(texts.plain.say(locale, label), click, Style.danger)
+        return Reply(Draft(above=[texts.say(locale, question, name=campaign.name, others=others)], rows=[[button]]))
 
     async def _adopt(self, interaction: Interaction, click: CustomId) -> None:
         """Let the card of a version that did not note its cards be rewritten from now on."""
@@ -145,6 +166,15 @@ class _Deeds:
         campaign = await self.app.store.campaigns.get(click.game)
         return Reply(await self.history(campaign, click.number, private_locale(interaction)), edit=True)
 
+    async def end(self, interaction: Interaction, campaign: Campaign) -> Reply:
+        """Ask whether somebody means to end a campaign; refused at once where that is not possible."""
+        if interaction.user.id not in campaign.members and not moderates(interaction):
+            raise Refusal("campaign-not-in")
+        if (await self.app.store.campaigns.group(campaign.id)).running is not None:
+            raise Refusal("campaign-in-play")
+        click = CustomId("camp-end", campaign.id)
+        return self._sure(interaction, campaign, "campaign-end-sure", "campaign-end-button", click)
+
     async def end_click(self, interaction: Interaction, click: CustomId) -> Reply:
         person, moderator = person_of(interaction), moderates(interaction)
         campaign, done = await self.app.campaigns.end(click.game, person, moderator=moderator)
@@ -180,7 +210,7 @@ def _group(app: App) -> app_commands.Group:
         campaign = await app.campaigns.start(
             channel_id,
             guild_id,
-            title or texts.plain.say(locale, "campaign-default-name"),
+            title or await app.campaigns.free_name(channel_id, texts.plain.say(locale, "campaign-default-name")),
             person_of(interaction),
             locale=locale,
         )
@@ -242,18 +272,16 @@ def _group(app: App) -> app_commands.Group:
     @group.command(**labels(texts, "campaign-reopen"))
     @options(texts, "title")
     async def reopen(interaction: Interaction, title: app_commands.Range[str, 1, 60] | None = None) -> Reply:
-        campaign = await app.campaigns.find(interaction.channel_id, title)
-        return await deeds.reopen(interaction, campaign.id)
+        channel_id, user_id = interaction.channel_id, interaction.user.id
+        known = await (
+            app.campaigns.to_reopen(channel_id, user_id) if title is None else app.campaigns.find(channel_id, title)
+        )
+        return await deeds.reopen(interaction, known.id)
 
     @group.command(**labels(texts, "campaign-end"))
     async def end(interaction: Interaction) -> Reply:
         campaign = await app.campaigns.here(interaction.channel_id)
-        if (await app.store.campaigns.group(campaign.id)).running is not None:
-            raise Refusal("campaign-in-play")
-        locale = private_locale(interaction)
-        button = Button(texts.plain.say(locale, "campaign-end-button"), CustomId("camp-end", campaign.id), Style.danger)
-        question = texts.say(locale, "campaign-end-sure", name=campaign.name)
-        return Reply(Draft(above=[question], rows=[[button]]))
+        return await deeds.end(interaction, campaign)
 
     async def complete_title(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         found = [] if interaction.channel_id is None else await app.store.campaigns.in_channel(interaction.channel_id)

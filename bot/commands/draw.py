@@ -51,10 +51,13 @@ def add(app: App) -> None:
         async with app.sessions.look(game_id) as session:
             absences = await app.time.absences(session)
         changed = await app.door.change(game_id, lambda change: draw_for(change, user_id, number, absences), by=user_id)
-        session = changed.session
-        reader = replace(await reader_of(app, interaction), partner=session.check_partner(user_id))
-        draft = partner_draft(session, reader)
-        return Reply(draft, changed=changed, planner=PlannerOf(game_id, session.number))
+        reader = await reader_of(app, interaction)
+        # Read anew: a player who was late stays so.
+        async with app.sessions.look(game_id) as session:
+            absences = await app.time.absences(session)
+            reader = replace(reader, partner=session.check_partner(user_id), absences=absences)
+            draft = partner_draft(session, reader)
+            return Reply(draft, changed=changed, planner=PlannerOf(game_id, session.number))
 
     async def draw_click(interaction: Interaction, click: CustomId) -> Reply:
         return await draw_now(interaction, click.game, click.number)

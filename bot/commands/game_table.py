@@ -136,9 +136,13 @@ class _Lobby:
         agreement = next((one for one in AGREEMENTS if one == click.payload), None)
         if agreement is None:
             raise Refusal("error-unknown-click")
-        return await self.change(
+        reply = await self.change(
             interaction, click.game, lambda change: lobbies.choose_agreement(change, user_id, agreement)
         )
+        if reply.changed is not None and reply.changed.session.row.campaign_id is not None:
+            # The next levels begin with what the group has chosen.
+            await self.app.campaigns.remember(reply.changed.session.row.campaign_id, agreement)
+        return reply
 
     async def first_click(self, interaction: Interaction, click: CustomId) -> Reply:
         user_id, value = interaction.user.id, chosen_value(interaction)

@@ -54,6 +54,7 @@ async def _line(app: App, row: Game, user_id: int, locale: Locale) -> tuple[Mark
     async with app.sessions.look(row.id) as session:
         rules = _what_is_played(session, app.texts, locale)
         waiting = waiting_in(session)
+        footer = await app.time.footer(session) if session.team and session.begun is not None else None
         left = time_left_in(session, app.time.clock.now()) if session.begun is not None else None
     if row.aside is not None:
         return say(locale, "turns-line-aside", rules=rules, number=str(row.id)), False
@@ -64,6 +65,8 @@ async def _line(app: App, row: Game, user_id: int, locale: Locale) -> tuple[Mark
     since = moment(waiting.since)
     if waiting.user_id != user_id:
         player = waiting.seat.shown
+        if footer is not None and footer.absent is not None and user_id in footer.partners:
+            return say(locale, "turns-line-partner", rules=rules, link=address, since=since, player=player), True
         return say(locale, "turns-line-other", rules=rules, link=address, since=since, player=player), False
     if left is None:
         return say(locale, "turns-line", rules=rules, link=address, since=since), True

@@ -15,6 +15,7 @@ from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, PlannerOf, Reply
 from bot.gateway.router import chosen_value
 from bot.refusal import Refusal
+from bot.sessions.absences import Absences
 from bot.sessions.change import Change, Changed
 from bot.show.draft import Button, Draft
 from bot.show.placement_plan import Plan, choose_place, hand_of
@@ -135,5 +136,6 @@ class _Planner:
             hand_of(session)
             if cell is not None:
                 plan = choose_place(session, plan, cell)
-            draft = plan_draft(session, plan, replace(reader, partner=partner))
+            absences = Absences() if partner is None else await self.app.time.absences(session)
+            draft = plan_draft(session, plan, replace(reader, partner=partner, absences=absences))
             return Reply(draft, edit=True, planner=PlannerOf(click.game, session.number))

@@ -10,6 +10,7 @@ from bot.app import App
 from bot.commands.answer import page_number
 from bot.commands.arguments import matching, offered_to, typed_answer
 from bot.commands.command_texts import labels, options
+from bot.commands.planner import reader_of
 from bot.commands.typed_placement import PLACEMENT, complete_placement, typed_placement
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, PlannerOf, Reply
@@ -19,13 +20,16 @@ from bot.refusal import Refusal
 from bot.sessions.absences import Absences
 from bot.sessions.change import Change, Changed
 from bot.sessions.session import Session
+from bot.sessions.suggestion import pin_in
 from bot.show.draft import Draft
-from bot.show.partner_planner import partner_draft
+from bot.show.partner_planner import partner_draft, proposal_draft
+from bot.show.phrases import asked
 from bot.show.placement_plan import Plan
-from bot.show.planner import Reader
+from bot.show.planner import Reader, plan_draft
+from bot.show.private_question import next_draft
 from bot.show.question_controls import labelled
-from bot.show.suggestion_lines import proposal_draft
 from bot.texts import private_locale
+from db.rows import Seat
 
 _OPTIONS = (*PLACEMENT, "choice")
 
@@ -54,7 +58,7 @@ class _Deeds:
         """Show a partner what they can propose."""
         async with self.app.sessions.look(game_id) as session:
             seat = session.check_partner(interaction.user.id, number)
-            draft = partner_draft(session, Reader(self.app.texts, private_locale(interaction), seat))
+            draft = partner_draft(session, await self.reader(interaction, session, seat))
             return Reply(draft, planner=PlannerOf(game_id, session.number))
 
     async def open_click(self, interaction: Interaction, click: CustomId) -> Reply:
@@ -72,8 +76,8 @@ class _Deeds:
     async def page_click(self, interaction: Interaction, click: CustomId) -> Reply:
         page = page_number(click)
         async with self.app.sessions.look(click.game) as session:
-            session.check_partner(interaction.user.id, click.number)
-            draft = proposal_draft(session, self.app.texts, private_locale(interaction), page)
+            seat = session.check_partner(interaction.user.id, click.number)
+            draft = proposal_draft(session, await self.reader(interaction, session, seat), page)
             return Reply(draft, edit=True, planner=PlannerOf(click.game, session.number))
 
     async def unpin_click(self, interaction: Interaction, click: CustomId) -> Reply:
@@ -87,10 +91,26 @@ class _Deeds:
         if not click.payload.isdecimal() or len(click.payload) > 2:
             raise Refusal("error-unknown-click")
         seat = int(click.payload)
+        own = await self._look_as_player(interaction, click, seat)
+        if own is not None:
+            return own
         changed = await self.app.door.change(
             click.game, lambda change: agree(change, user_id, click.number, seat, absences), by=user_id
         )
         return Reply(self.said(interaction, changed), changed=changed)
+
+    async def _look_as_player(self, interaction: Interaction, click: CustomId, seat: int) -> Reply | None:
+        """What a partner proposes, for the player who is asked after all: the planner with it, or the question."""
+        async with self.app.sessions.look(click.game) as session:
+            if not session.asks(interaction.user.id):
+                return None
+            session.check_asked(interaction.user.id, click.number)
+            pin, reader = pin_in(session.pins, seat), await reader_of(self.app, interaction)
+            if pin is None:
+                raise Refusal("propose-gone")
+            places = asked(session.game).kind == "place"
+            draft = plan_draft(session, Plan.of(pin), reader) if places else next_draft(session, reader)
+            return Reply(draft, planner=PlannerOf(click.game, session.number))
 
     async def _pin(self, interaction: Interaction, click: CustomId, *actions: str) -> Reply:
         user_id, absences = interaction.user.id, await self.absences(click.game)
@@ -98,6 +118,11 @@ class _Deeds:
             click.game, lambda change: suggest(change, user_id, click.number, actions, absences), by=user_id
         )
         return Reply(Draft(above=[self.said(interaction, changed)]), edit=True, changed=changed)
+
+    async def reader(self, interaction: Interaction, session: Session, partner: Seat) -> Reader:
+        """The partner as a reader of planners, who should know whether a proposal is played."""
+        absences = await self.app.time.absences(session)
+        return Reader(self.app.texts, private_locale(interaction), partner, absences=absences)
 
     async def absences(self, game_id: int) -> Absences:
         """Who of a table is absent now."""

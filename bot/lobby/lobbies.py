@@ -78,6 +78,12 @@ def leave(change: Change, user_id: int) -> None:
         change.alter(host_id=session.seats[0].user_id)
 
 
+def stand_up(change: Change, user_id: int) -> None:
+    """Leave a table that has not begun, if the user sits there."""
+    if change.session.row.status == "lobby" and change.session.seat_of(user_id) is not None:
+        leave(change, user_id)
+
+
 def close(change: Change, user_id: int, *, moderator: bool) -> None:
     """Close a table before the game; only the host and moderators may."""
     check_open(change.session)

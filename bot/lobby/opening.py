@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from bot.lobby.lobbies import check_wish
 from bot.sessions.change import Change, Changed, Door
+from bot.sessions.game_settings import GameSettings
 from db.store import Store
 from render.colours import COLOUR_NAMES
 
@@ -37,6 +38,7 @@ class Opening:
         options: Mapping[str, Any],
         locale: str,
         campaign_id: int | None = None,
+        settings: GameSettings | None = None,
     ) -> Changed[None]:
         """Open a table; the host sits down first. One that nobody can see would only bar the channel."""
         check_wish(rules, options)
@@ -48,6 +50,7 @@ class Opening:
             colour=COLOUR_NAMES[0],
             rules=rules,
             options=options,
+            settings=None if settings is None else settings.print(),
             guild_id=guild_id,
             locale=locale,
             campaign_id=campaign_id,

@@ -1,10 +1,12 @@
-"""Settings of a campaign that its group has chosen for all its levels: drawing, hints, language."""
+"""Settings of a campaign that its group has chosen for all its levels: drawing, hints, agreement, language."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+from bot.sessions.absences import Agreement
 
 _OFF = "off"
 
@@ -17,6 +19,8 @@ class CampaignSettings:
     """Whether drawing is a player's act, by the name of the choice; None: as the server's tables do."""
     hints: bool = True
     """Whether the planner says what a move would cause."""
+    agreement: Agreement = "all"
+    """How many partners must propose the same for somebody who is absent."""
     language: str | None = None
     """None: as the channel or its server is set."""
     locale: str | None = None
@@ -30,6 +34,7 @@ class CampaignSettings:
         return cls(
             drawing=kept.get("drawing"),
             hints=kept.get("hints") != _OFF,
+            agreement="majority" if kept.get("agreement") == "majority" else "all",
             language=kept.get("language"),
             locale=kept.get("locale"),
             unknown={name: value for name, value in kept.items() if name not in _KNOWN},
@@ -40,10 +45,11 @@ class CampaignSettings:
         kept = {
             "drawing": self.drawing,
             "hints": None if self.hints else _OFF,
+            "agreement": None if self.agreement == "all" else self.agreement,
             "language": self.language,
             "locale": self.locale,
         }
         return {**self.unknown, **{name: value for name, value in kept.items() if value is not None}}
 
 
-_KNOWN = frozenset({"drawing", "hints", "language", "locale"})
+_KNOWN = frozenset({"drawing", "hints", "agreement", "language", "locale"})

@@ -52,6 +52,8 @@ class Change:
         """Whether what follows by itself is to be done, though nobody has changed anything."""
         self.retimes = False
         """Whether timers are set anew: the habits of somebody have changed, or the table's."""
+        self.calls_partners = False
+        """Whether the partners are called if the player who is asked turns out to be absent."""
         self.reloads = False
         """Whether the session is read again afterwards."""
         self.answered = False

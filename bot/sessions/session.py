@@ -30,6 +30,8 @@ class Footer:
     """When the player's time runs out."""
     absent: Reason | None = None
     """Why the partners may play for the player."""
+    partners: tuple[int, ...] = ()
+    """The user ids of those who are there then, and may play."""
 
 
 @dataclass(slots=True, weakref_slot=True)

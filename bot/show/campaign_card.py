@@ -117,7 +117,7 @@ def campaign_draft(
         again = Button(say(locale, "campaign-reopen"), _on_card("camp-reopen", campaign), Style.primary)
         over = texts.say(locale, "campaign-over", when=_day(campaign.ended_at))
         return Draft(above=above, below=[*told, over], rows=[[again, *film]], scene=picture)
-    below = [*told, _next_line(group, texts, locale)]
+    below = [*told, _next_line(group, texts, locale), *_decided_lines(group, texts, locale)]
     rows: list[Row] = []
     for request in group.requests[:MOST_REQUESTS]:
         below.append(_request_line(request, campaign, texts, locale))
@@ -184,6 +184,20 @@ def _next_line(group: Group, texts: Texts, locale: Locale) -> Markup:
     about = texts.say(locale, f"campaign-level-{following}")
     tries = sum(one.level == following for one in group.attempts)
     return texts.say(locale, "campaign-state-open", level=following, about=about, tries=tries)
+
+
+def _decided_lines(group: Group, texts: Texts, locale: Locale) -> list[Markup]:
+    """What the members have decided about the last question that this card asked."""
+    campaign, request = group.campaign, group.decided
+    if request is None or request.version < campaign.called or not request.payload.get("name"):
+        return []
+    player = str(request.payload["name"])
+    if request.kind == END:
+        refused = request.outcome == "refused"
+        return [texts.say(locale, "campaign-goes-on-after-all", player=player)] if refused else []
+    answered = (user for user, choice in request.votes.items() if user != request.asked_by and choice in (YES, NO))
+    by = next((campaign.members[user] for user in answered if user in campaign.members), None)
+    return [] if by is None else [texts.say(locale, f"campaign-join-{request.outcome}", player=player, by=by)]
 
 
 def _request_line(request: Request, campaign: Campaign, texts: Texts, locale: Locale) -> Markup:

@@ -8,6 +8,7 @@ from bot.custom_ids import CustomId
 from bot.markup import mention, moment
 from bot.sessions.ownership import seat_to_return_to
 from bot.sessions.session import Session
+from bot.show.absence_lines import absence_lines
 from bot.show.draft import Button, Draft, Style
 from bot.texts import Locale, Texts
 from db.rows import Note
@@ -40,6 +41,11 @@ def note_draft(note: Note, session: Session, texts: Texts, locale: Locale) -> Dr
         back = Button(texts.plain.say(locale, "back-button"), CustomId("back", session.row.id), Style.success)
         text = say(locale, f"late-so-{choice}", player=player, until=until)
         return Draft(below=[text], rows=[[back]] if choice == "replace" else [], pings=pings)
+    if note.kind == "partners-called":
+        footer = session.footer
+        if footer is None or footer.absent is None:
+            return None
+        return Draft(below=absence_lines(session, footer, texts, locale), pings=footer.partners)
     if note.kind == "aside":
         return Draft(below=[say(locale, f"aside-{note.payload['reason']}", number=str(session.row.id))])
     return None

@@ -5,11 +5,14 @@ Numbers and letters are buttons under the picture that shows them. After a numbe
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from bot.ahead.suggestions import decider, is_enough, possible
 from bot.custom_ids import CustomId
 from bot.markup import Markup, read_out
+from bot.sessions.absences import Absences
 from bot.sessions.session import Session
+from bot.sessions.suggestion import Pin
 from bot.show.alt import alt_text
 from bot.show.consequences import prospect
 from bot.show.draft import NUMBERS, Button, Draft, Row, Style, in_rows
@@ -46,6 +49,8 @@ class Reader:
     """A partner who would like to propose something; None: the player who is asked."""
     at_once: bool = False
     """Whether a letter is played without being confirmed."""
+    absences: Absences = field(default_factory=Absences)
+    """Who of a team is absent, so that what partners propose may be played."""
 
 
 def plan_draft(session: Session, plan: Plan, reader: Reader) -> Draft:
@@ -76,8 +81,7 @@ def _numbers(session: Session, plan: Plan, reader: Reader) -> Draft:
     texts, locale, say = reader.texts, reader.locale, reader.texts.say
     pages = areas(places_of(session))
     page = min(plan.page, len(pages) - 1)
-    holder = "" if session.asked is None else session.asked.shown
-    lines = [say(locale, "plan-first" if reader.partner is None else "propose-first-place", player=holder)]
+    lines = [say(locale, "plan-first") if reader.partner is None else proposing_line(session, reader, "place")]
     rows = in_rows([_number(session, place, replace(plan, page=page)) for place in pages[page]], NUMBERS)
     if len(pages) > 1:
         lines.append(say(locale, "plan-areas", page=page + 1, pages=len(pages)))
@@ -89,6 +93,14 @@ def _numbers(session: Session, plan: Plan, reader: Reader) -> Draft:
         picture=board_order(session, texts, locale, [], legal=True, places=pages[page]),
         accent=_accent(session),
     )
+
+
+def proposing_line(session: Session, reader: Reader, kind: str) -> Markup:
+    """What a partner is asked who would like to propose something, and who decides about it."""
+    partner, asked = reader.partner, session.asked
+    by = "player" if partner is None else decider(session, partner.number, reader.absences)
+    player = "" if asked is None else asked.shown
+    return reader.texts.say(reader.locale, f"propose-first-{kind}", player=player, by=by)
 
 
 def _number(session: Session, place: Place, plan: Plan) -> Button:
@@ -162,7 +174,10 @@ def _confirm(
 ) -> Button:
     say, locale = reader.texts.plain.say, reader.locale
     if reader.partner is not None:
-        shown, verb = say(locale, "propose-pin"), "pin"
+        pin = Pin(reader.partner.number, possible(session.game, plan.actions))
+        plays = is_enough(session, pin, reader.absences)
+        holder = "" if session.asked is None else session.asked.shown
+        shown, verb = say(locale, "propose-play" if plays else "propose-pin", player=holder), "pin"
     elif follower is None:
         # Where nobody is asked for a follower now, that may still come after another question.
         shown, verb = say(locale, "plan-confirm" if asks else "plan-confirm-tile"), "confirm"

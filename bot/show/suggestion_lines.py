@@ -1,13 +1,12 @@
-"""What partners propose: as lines beside the question, as pins in the picture, and the private message to propose."""
+"""What partners propose: as lines beside the question, and as pins in the picture."""
 
 from __future__ import annotations
 
 from bot.markup import Markup
 from bot.sessions.session import Session
 from bot.sessions.suggestion import Pin, pin_in
-from bot.show.draft import Draft
-from bot.show.question_controls import PROPOSING, labelled, question_rows
-from bot.show.vocabulary import ask, label
+from bot.show.question_controls import labelled
+from bot.show.vocabulary import label
 from bot.texts import Locale, Texts
 from render.coordinates import cell_name
 from render.pins import Pin as PaintedPin
@@ -52,26 +51,12 @@ def painted_pins(session: Session) -> tuple[PaintedPin, ...]:
     for pin in session.pins:
         place = _place(pin.actions[0])
         if place is not None:
-            follower = next((action.split() for action in pin.actions[1:] if action.startswith("follower ")), None)
-            segment = None if follower is None else int(follower[1])
-            painted.append(PaintedPin(pin.seat, *place, segment))
+            follower = next((action.split() for action in pin.actions[1:] if action.startswith("follower ")), [])
+            segment = int(follower[1]) if follower else None
+            painted.append(PaintedPin(pin.seat, *place, segment, piece="".join(follower[2:])))
     return tuple(painted)
 
 
 def _place(action: str) -> tuple[int, int, int] | None:
     words = action.split()
     return (int(words[1]), int(words[2]), int(words[3])) if words[0] == "place" else None
-
-
-def proposal_draft(session: Session, texts: Texts, locale: Locale, page: int = 0) -> Draft:
-    """The private message with which a partner proposes an answer to any question but that for a place."""
-    texts = texts.of(session.row.rules)
-    asked = "" if session.asked is None else session.asked.shown
-    return Draft(
-        above=[
-            texts.say(locale, "propose-first", player=asked),
-            ask(session.game, session.names, texts, locale) or Markup(""),
-            *pin_lines(session, texts, locale),
-        ],
-        rows=question_rows(session, texts, locale, page, verbs=PROPOSING),
-    )

@@ -8,8 +8,9 @@ from itertools import takewhile
 
 from bot.ahead.standing_answers import answerable
 from bot.custom_ids import CustomId
-from bot.markup import Markup, day, mention, moment
+from bot.markup import Markup, mention, moment
 from bot.sessions.session import Footer, Session
+from bot.show.absence_lines import absence_lines
 from bot.show.alt import alt_board, alt_text
 from bot.show.briefing import briefing, briefing_scene
 from bot.show.draft import Button, Draft, Row, Style, in_rows
@@ -221,7 +222,7 @@ def turn_draft(
         scene=_first_scene(session, texts, locale) if _tells_start(turn, since) else None,
         thumbnail=hand_order(session, texts, locale),
         accent=accent_of(session, seat.number),
-        pings=() if seat.user_id is None else (seat.user_id,),
+        pings=() if seat.user_id is None else (seat.user_id, *(() if footer is None else footer.partners)),
     )
 
 
@@ -247,17 +248,9 @@ def _footer_lines(session: Session, footer: Footer | None, texts: Texts, locale:
     seat = session.asked
     if seat is None or footer is None:
         return []
-    lines = []
-    if footer.away_until is not None:
-        until = day(footer.away_until)
-        lines.append(texts.say(locale, "note-away", player=seat.shown, until=until))
+    lines = absence_lines(session, footer, texts, locale)
     if footer.out_of_time is not None:
         lines.append(texts.say(locale, "note-clock", player=seat.shown, until=moment(footer.out_of_time)))
-    if footer.absent is not None and len(session.people) > 1:
-        # That somebody is away is said already.
-        if footer.absent != "away":
-            lines.append(texts.say(locale, f"note-absent-{footer.absent}", player=seat.shown))
-        lines.append(texts.say(locale, f"note-team-plays-{session.settings.agreement}"))
     return lines
 
 

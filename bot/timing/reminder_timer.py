@@ -75,6 +75,7 @@ def _claim(change: Change, habits: Habits, now: datetime) -> Waiting | None:
     if change.session.team:
         # Now the player is late, and the board tells the partners that they may play on.
         change.show()
+        change.calls_partners = sent == 1
     return waiting
 
 

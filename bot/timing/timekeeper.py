@@ -27,6 +27,9 @@ def retime(change: Change, user_id: int) -> None:
     asked = change.session.asked
     if asked is not None and asked.user_id == user_id:
         change.show()
+        # The board was posted when the player was there, and an edited message calls nobody.
+        footer = change.session.footer
+        change.calls_partners = footer is None or footer.absent is None
 
 
 class Timekeeper:

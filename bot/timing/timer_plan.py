@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.consent.out_of_time import is_asked, lateness_in
-from bot.sessions.absences import Absences, Reason
+from bot.sessions.absences import Absences
 from bot.sessions.change import Change
 from bot.sessions.session import Footer, Session
 from bot.timing.habits import HabitBook, Habits
@@ -84,7 +84,9 @@ class TimerPlan:
         waiting = waiting_in(session)
         habits = None if waiting is None else await self._habits.of(waiting.user_id)
         _plan_reminder(change, waiting, habits)
-        session.footer = footer_of(session, waiting, habits, change.now, await self._why_absent(session, change.now))
+        session.footer = footer_of(session, waiting, habits, change.now, await self._absences_of(session, change.now))
+        if change.calls_partners and session.footer.absent is not None and session.footer.partners:
+            change.tell("partners-called", user_id=None if waiting is None else waiting.user_id)
         _plan_clock(change, waiting, session.footer.out_of_time)
 
     async def footer(self, session: Session, now: datetime) -> Footer:
@@ -92,18 +94,16 @@ class TimerPlan:
         if session.footer is None:
             waiting = waiting_in(session)
             habits = None if waiting is None else await self._habits.of(waiting.user_id)
-            session.footer = footer_of(session, waiting, habits, now, await self._why_absent(session, now))
+            session.footer = footer_of(session, waiting, habits, now, await self._absences_of(session, now))
         return session.footer
 
-    async def _why_absent(self, session: Session, now: datetime) -> Reason | None:
-        """Why the partners of the player who is waited for may play; None where everyone plays for themselves."""
-        if not session.team or session.asked is None:
-            return None
-        return (await self._absences(session, now)).why(session.asked.user_id, session.number)
+    async def _absences_of(self, session: Session, now: datetime) -> Absences | None:
+        """Who of a team is absent; None where everyone plays for themselves."""
+        return await self._absences(session, now) if session.team and session.asked is not None else None
 
 
 def footer_of(
-    session: Session, waiting: Waiting | None, habits: Habits | None, now: datetime, absent: Reason | None
+    session: Session, waiting: Waiting | None, habits: Habits | None, now: datetime, absences: Absences | None
 ) -> Footer:
     """What stands under the question of a turn about the player who is waited for."""
     if waiting is None or habits is None:
@@ -112,7 +112,13 @@ def footer_of(
     if session.settings.clock is not None:
         left = time_left_in(session, now)
         out_of_time = None if left is None else now + left[waiting.seat.number]
-    return Footer(habits.away(now), out_of_time, absent)
+    absent = None if absences is None else absences.why(waiting.user_id, session.number)
+    if absences is None or absent is None:
+        return Footer(habits.away(now), out_of_time)
+    others = [seat.user_id for seat in session.people if seat.user_id not in (None, waiting.user_id)]
+    there = [user for user in others if user not in absences.users]
+    # Where everybody is absent, whoever proposes something is there.
+    return Footer(habits.away(now), out_of_time, absent, tuple(user for user in there or others if user is not None))
 
 
 def _plan_reminder(change: Change, waiting: Waiting | None, habits: Habits | None) -> None:

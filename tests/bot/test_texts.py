@@ -83,6 +83,7 @@ FAMILIES = {
     "state-quarter-": "a quarter of the city, as in a game's summary",
     "state-sector-": "a sector of the wheel, by its number",
     "campaign-level-": "a level of a campaign",
+    "campaign-join-": "how a request to join came out",
     "campaign-state-": "whether a level is won, open or closed",
     "campaign-send-off-": "the level that a won one opens",
     "vote-": "what is voted on, and how it came out",
@@ -96,6 +97,7 @@ FAMILIES = {
     "aside-": "why a game is put aside",
     "unblock-": "what a moderator does about a player",
     "standing-": "a question that can be answered beforehand, and its answers",
+    "propose-first-": "whether a place or an answer is proposed",
     "planned-who-": "where a planned follower goes",
 }
 """Beginnings of ids whose rest is put together by the code, and what the rest is."""

@@ -29,7 +29,8 @@ class ScriptedLevel:
         """Who is asked now, the message with the question as soon as it is there, and the number of the log."""
         number = await self.store.log.number(self.game)
         message = await self.people[0].wait_for(self.channel, self._asks(number), f"the question at {number}")
-        person = next(one for one in self.people if one.id in message.pinged)
+        # Partners who may play for somebody absent are called, too, after who is asked.
+        person = next(one for one in self.people if one.id == message.pinged[0])
         return person, message, number
 
     async def play(self, actions: Sequence[str]) -> None:

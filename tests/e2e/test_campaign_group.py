@@ -75,15 +75,21 @@ async def test_who_is_late_or_away_is_played_for_by_a_majority(sandbox: Sandbox,
         lobby = await lobby_of(channel, ann, after=card)
         await sit_down(sandbox, lobby, (bo, cy, dee))
         assert "all who are there must propose the same" in lobby.text
-        await (await bo.click(lobby, "Absent: majority")).done()
+        await (await bo.click(lobby, "For the absent: a majority")).done()
         await sandbox.until(lambda: "more than half of those who are there" in lobby.text, "the other agreement")
-        assert [one.label for one in lobby.buttons][-1] == "Absent: all agree"
+        assert [one.label for one in lobby.buttons][-1] == "For the absent: all must agree"
         turn = await started(channel, lobby, ann)
         assert "It is Ann’s turn" in await answered(bo.click(turn, "Draw a tile"))
         clock.forward(days=2)
         await sandbox.until(lambda: "Ann has kept you waiting for long" in turn.text, "the partners to be told")
+        called = await bo.wait_for(
+            channel, lambda m: m.id > turn.id and "what more than half of you propose is played" in m.text, "a call"
+        )
+        assert called.pinged == [bo.id, cy.id, dee.id]
+        assert "you may play for Ann" in await answered(cy.slash(channel, "my-turns"))
         planner = await (await bo.click(turn, "Draw a tile")).reply()
         assert planner.only_for == bo.id
+        assert "Ann is absent: your proposal will be shown to everyone" in planner.text
         where = numbers(planner)[0]
         planner = await (await bo.click(planner, where)).reply()
         assert "pinned" in await answered(bo.click(planner, "Propose this"))
@@ -100,7 +106,12 @@ async def test_who_is_late_or_away_is_played_for_by_a_majority(sandbox: Sandbox,
         until = (clock.now() + timedelta(days=9)).date().isoformat()
         await (await bo.slash(channel, "away", until=until)).done()
         await sandbox.until(lambda: "Bo is away until" in following.text, "the others to be told")
-        assert "more than half of those who are there propose the same" in following.text
+        called = await cy.wait_for(
+            channel,
+            lambda m: m.id > following.id and "what more than half of you propose is played" in m.text,
+            "a call",
+        )
+        assert called.pinged == [ann.id, cy.id, dee.id], "Ann is there again: it is not her turn that is late"
         planner = await choose_number(cy, await (await cy.click(following, "Draw a tile")).reply())
         await (await cy.click(planner, "Propose this")).done()
         await sandbox.until(lambda: "📌 Cy proposes" in following.text, "the proposal to be seen")
@@ -123,15 +134,15 @@ async def test_once_begun_the_group_decides(sandbox: Sandbox, tmp_path: Path) ->
         final = await ended(channel, ann, after=card)
         # A press makes nobody a member, and says what to do.
         told = await answered(dee.click(final, "Rematch: level 1"))
-        assert "Only members of “The marsh” play its levels. Press “Join” on its card" in told
+        assert "Only members of “The marsh” play its levels. Join by the first button on its card" in told
         assert "do not belong" in await answered(dee.slash(channel, "campaign trust"))
         await (await bo.click(final, "Rematch: level 1")).done()
         lobby = await lobby_of(channel, bo, after=final)
         assert "The group of “The marsh” is asked" in await answered(dee.click(lobby, "Join"))
         asked = await ann.wait_for_text(channel, "**Dee** would like to join")
         assert asked.pinged == [ann.id, bo.id]
-        assert "it stays as it is" in await answered(ann.click(asked, "Not now"))
-        await sandbox.until(lambda: "Dee" not in asked.text, "the question to be over")
+        assert "it stays as it is" in await answered(ann.click(asked, "Not now: Dee"))
+        await sandbox.until(lambda: "Ann said “not now” to Dee" in asked.text, "the card to tell the answer")
         campaign = await app.campaigns.here(channel.id)
         assert sorted(campaign.members.values()) == ["Ann", "Bo"]
         # The lobby stands, and a second press sits down at it.

@@ -65,6 +65,7 @@ async def test_my_turns_names_the_campaign(sandbox: Sandbox, tmp_path: Path) -> 
         lobby = await ann.wait_for_text(channel, "Campaign “The marsh”, level 1")
         assert "Туманы и призраки, «The marsh», поход 1" in await answered(bo.slash(channel, "my-turns"))
         await (await ann.click(lobby, "Join")).done()
+        await sandbox.until(lambda: "Ann (" in lobby.text, "Ann to sit")
         await bo.click(lobby, "Start")
         await turn_of(channel, bo, after=lobby)
         assert "Mists, “The marsh”, level 1" in await answered(ann.slash(channel, "my-turns"))

@@ -64,9 +64,9 @@ WORDS: dict[Locale, dict[str, str]] = {
         "lost": "Поход 1 проигран",
         "keeps": "Поход 1 кампании «Топь» пока остаётся за туманом",
         "won": "Поход {} выигран!",
-        "lifts": "Туман над «Топь» рассеялся: поход {} позади",
+        "lifts": "Туман рассеялся: поход {} кампании «Топь» позади",
         "opens": "открыт **поход {}**",
-        "complete": "Все шесть походов «Топь» выиграны",
+        "complete": "Все шесть походов кампании «Топь» выиграны",
         "the end": "## Конец",
         "tried": "▶️ Поход 1 открыт: 50 очков, 15 призраков (1 попытка). Лучший счёт: 0.",
         "level won": "✅ Поход {} выигран",
@@ -76,7 +76,7 @@ WORDS: dict[Locale, dict[str, str]] = {
         "all won": "Все шесть походов выиграны",
         "asks": "**Cy** просится в кампанию",
         "group asked": "Участники кампании «Топь» получили вопрос",
-        "decided": "Готово: этого достаточно",
+        "decided": "Готово: вопрос решён",
         "moved": "Карточка теперь ниже",
         "trusts": "товарищи по кампании «Топь» могут брать плитку и решать за вас",
         "trusts you": "Cy доверяет ход вам",
@@ -312,7 +312,8 @@ async def play_for_the_absent(
 async def leave(group: Group, bo: Person, final: Message) -> None:
     """Bo leaves between two levels, and can open none from then on."""
     card = await group.card()
-    assert group.said("left") in await answered(bo.click(card, pressable(card, "camp-leave")[0]))
+    sure = await (await bo.click(card, pressable(card, "camp-leave")[0])).reply()
+    assert group.said("left") in await answered(bo.click(sure, pressable(sure, "camp-leave-sure")[0]))
     await group.bots.start(6)
     group.members.remove(bo)
     await group.card_tells(group.said("members", 2, group.listed(*group.members)))

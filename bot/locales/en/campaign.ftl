@@ -27,7 +27,7 @@ command-propose-about = Propose to your partner what to do; shown to all, decide
 command-option-title-name = title
 command-option-title-about = The name of the campaign
 command-option-open-level-about = One of the open levels; the next one if you say nothing
-help-command-campaign = begins a campaign of Mists, opens its next level, shows how far you have come, or ends it.
+help-command-campaign = begins a campaign of Mists, opens its next level, shows its card, its attempts or its film, chooses drawing, hints and language, lets partners play for you, ends it or lets it go on.
 help-command-propose = pins a proposal for your partner’s move, where you play as a team.
 
 ## Campaigns
@@ -85,11 +85,14 @@ campaign-play = Play
 campaign-sit-down = Sit down
 campaign-reopen = Go on with it
 campaign-let-in = Let { $player } in
-campaign-not-now = Not now
+campaign-not-now = Not now: { $player }
 campaign-end-agree = End it
 campaign-go-on = Go on
 campaign-join-asked = 🙋 **{ $player }** would like to join. { $players }: one of you decides.
 campaign-end-asked = 🏁 **{ $player }** would like to end the campaign: { $count } of { $needed } votes so far. { $players }: what do you say?
+campaign-join-accepted = ✅ { $by } has let { $player } in.
+campaign-join-refused = { $by } said “not now” to { $player }.
+campaign-goes-on-after-all = { $player } had asked to end it; the group goes on.
 campaign-rematch = Rematch: level { $level }
 campaign-next = Next level: { $level }
 campaign-won = 🌅 The mist lifts over “{ $name }”: level { $level } lies behind you.
@@ -109,6 +112,8 @@ campaign-send-off-6 = The last night. Three of you keep count, and none may fall
 campaign-complete = 🏰 All six levels of “{ $name }” are won. The land is free, the mist is only weather, and the songs will be about you.
 campaign-lost = The mist keeps level { $level } of “{ $name }” for now. Shake off the chill and try again: nothing that was won is lost.
 campaign-none = No campaign goes on in this channel. `/{ command-campaign-name } { command-campaign-start-name }` begins one.
+campaign-over-here = No campaign goes on in this channel. `/{ command-campaign-name } { command-campaign-reopen-name }` lets “{ $name }” go on, `/{ command-campaign-name } { command-campaign-start-name }` begins another.
+campaign-name-taken = This channel has a campaign “{ $name }” already. Give the new one another name.
 campaign-no-such = This channel has no campaign of that name.
 campaign-nameless = A campaign needs a name that can be read.
 campaign-begun = The campaign “{ $name }” has begun. Its card is in the channel; others join with its button.
@@ -116,7 +121,7 @@ campaign-shown = The card of “{ $name }” is at the end of the channel.
 campaign-joined = You belong to “{ $name }” now. You will be called when its next level opens.
 campaign-left = You have left “{ $name }”. What you played stays in its story.
 campaign-group-asked = The group of “{ $name }” is asked. The answer will be on its card.
-campaign-members-play = Only members of “{ $name }” play its levels. Press “{ campaign-join }” on its card: `/{ command-campaign-name } { command-campaign-status-name }` shows it.
+campaign-members-play = Only members of “{ $name }” play its levels. Join by the first button on its card: `/{ command-campaign-name } { command-campaign-status-name }` shows it.
 campaign-goes-on = The campaign “{ $name }” goes on already.
 campaign-reopened = The campaign “{ $name }” goes on where it stood.
 campaign-vote-counted = Your vote is counted.
@@ -125,12 +130,18 @@ campaign-vote-refused = Done: it stays as it is.
 campaign-vote-withdrawn = You have taken back what you asked for.
 campaign-taken = A campaign goes on in this channel already. `/{ command-campaign-name } { command-campaign-status-name }` shows it.
 campaign-already-in = You belong to this campaign already.
-campaign-not-in = You do not belong to this campaign. “{ campaign-join }” on its card asks its group; `/{ command-campaign-name } { command-campaign-status-name }` shows the card.
+campaign-not-in = You do not belong to this campaign. The first button on its card asks the group to let you in; `/{ command-campaign-name } { command-campaign-status-name }` shows the card.
 campaign-in-play = A table of this campaign is open. Finish or close it first.
+campaign-other-level = A table for level { $level } is open. Join it there, or close it before another level is opened.
 campaign-level-closed = Level { $level } is not open yet. Win level { $next } first.
-campaign-end-sure = Shall the campaign “{ $name }” end here? The other members are asked. Nothing is lost: it can be reopened where it stood.
+campaign-end-sure = Shall the campaign “{ $name }” end here? { $others ->
+    [0] {""}
+   *[some] The other members are asked.{" "}
+}Nothing is lost: it can be reopened where it stood.
+campaign-leave-sure = Leave “{ $name }”? What you played stays in its story. To come back you would have to ask the group.
+campaign-leave-button = Leave the campaign
 campaign-end-button = End the campaign
-campaign-ended = The campaign “{ $name }” has ended. “{ campaign-reopen }” on its card lets it go on.
+campaign-ended = The campaign “{ $name }” has ended. The button on its card lets it go on, or `/{ command-campaign-name } { command-campaign-reopen-name }`.
 
 campaign-settings-title = Chosen for “{ $name }”:
 campaign-settings-drawing = - Drawing: { $drawing }
@@ -183,8 +194,8 @@ lobby-markers = Markers on the track: { $colours }
 lobby-choose-markers = The team’s { $count } markers
 lobby-agreement-all = For somebody who is absent the others play: all who are there must propose the same.
 lobby-agreement-majority = For somebody who is absent the others play: more than half of those who are there must propose the same.
-lobby-agree-all = Absent: all agree
-lobby-agree-majority = Absent: majority
+lobby-agree-all = For the absent: all must agree
+lobby-agree-majority = For the absent: a majority
 lobby-invited = { $players }: are you in?
 lobby-colour-of = { $player } has that colour already.
 
@@ -193,8 +204,14 @@ lobby-colour-of = { $player } has that colour already.
 propose = Propose
 propose-line = 📌 { $player } proposes: { $proposal }
 propose-place = place the tile at { $cell }, turned by { $turn }°
-propose-first-place = Where would you put it? Your proposal will be shown to everyone; { $player } decides.
-propose-first = What would you do? Your proposal will be shown to everyone; { $player } decides.
+propose-who-decides = { $by ->
+    [player] Your proposal will be shown to everyone; { $player } decides.
+    [alone] { $player } is absent, so your choice is played in that name.
+   *[partners] { $player } is absent: your proposal will be shown to everyone, and played once enough of you make the same.
+}
+propose-first-place = Where would you put it? { propose-who-decides }
+propose-first-answer = What would you do? { propose-who-decides }
+propose-play = Play it for { $player }
 propose-pin = Propose this
 propose-look = As { $player } proposes
 propose-take-back = Take my proposal back

@@ -3,6 +3,7 @@
 lobby-open = { $player } opens a table. Who plays along?
 lobby-rules = Game: { $rules }
 lobby-seats = { $count ->
+    [0] Nobody sits at the table.
     [one] { $count } player: { $players }
    *[other] { $count } players: { $players }
 }

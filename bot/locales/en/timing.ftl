@@ -91,8 +91,14 @@ away-in-days = { $count ->
 note-away = { $player } is away until { $until }.
 note-absent-late = { $player } has kept you waiting for long.
 note-absent-trust = { $player } trusts you to play.
-note-team-plays-all = 🤝 The others may draw and propose; once all who are there propose the same, it is played.
-note-team-plays-majority = 🤝 The others may draw and propose; once more than half of those who are there propose the same, it is played.
+note-team-plays-all = 🤝 { $count ->
+    [1] { $players } may draw and decide meanwhile.
+   *[some] { $players } may draw and propose; what all of you propose is played.
+}
+note-team-plays-majority = 🤝 { $count ->
+    [1] { $players } may draw and decide meanwhile.
+   *[some] { $players } may draw and propose; what more than half of you propose is played.
+}
 back-button = I am back
 back-seat = { $player } is back and plays on.
 back-welcome = Welcome back. Your seat is yours again.
@@ -138,6 +144,7 @@ turns-campaign = { $rules }, “{ $name }”, level { $level }
 turns-line = - [{ $rules }]({ $link }): last move { $since }
 turns-line-clock = - [{ $rules }]({ $link }): last move { $since }; your time runs out { $until }
 turns-line-other = - [{ $rules }]({ $link }): { $player }, last move { $since }
+turns-line-partner = - [{ $rules }]({ $link }): you may play for { $player }, last move { $since }
 turns-line-lobby = - [{ $rules }]({ $link }): not started yet
 turns-line-aside = - { $rules }, game number { $number }: put aside, waits for a new channel
 turns-more = { $count ->

@@ -27,7 +27,7 @@ command-propose-about = Предложить партнёру ход: увидя
 command-option-title-name = название
 command-option-title-about = Название кампании
 command-option-open-level-about = Один из открытых походов; если не указать, следующий
-help-command-campaign = начинает кампанию по «Туманам», открывает следующий поход, показывает, как далеко вы зашли, или заканчивает её.
+help-command-campaign = начинает кампанию по «Туманам», открывает следующий поход, показывает карточку, попытки и фильм, выбирает, как брать плитки, подсказки и язык, разрешает товарищам ходить за вас, заканчивает или продолжает её.
 help-command-propose = прикалывает к карте ваше предложение для хода партнёра там, где играют командой.
 
 ## Кампании
@@ -89,17 +89,20 @@ campaign-play = Играть
 campaign-sit-down = Сесть за стол
 campaign-reopen = Продолжить
 campaign-let-in = Впустить: { $player }
-campaign-not-now = Не сейчас
+campaign-not-now = Не сейчас: { $player }
 campaign-end-agree = Закончить
 campaign-go-on = Играть дальше
 campaign-join-asked = 🙋 **{ $player }** просится в кампанию. { $players }: решает любой из вас.
 campaign-end-asked = 🏁 **{ $player }** предлагает закончить кампанию. Голосов «за»: { $count }, нужно { $needed }. { $players }: что скажете?
+campaign-join-accepted = ✅ { $player } теперь в кампании: так решил участник { $by }.
+campaign-join-refused = { $player } просится в кампанию, но участник { $by } ответил «не сейчас».
+campaign-goes-on-after-all = { $player } предлагает закончить кампанию, но группа играет дальше.
 campaign-rematch = Ещё раз: поход { $level }
 campaign-next = Следующий поход: { $level }
-campaign-won = 🌅 Туман над «{ $name }» рассеялся: поход { $level } позади.
+campaign-won = 🌅 Туман рассеялся: поход { $level } кампании «{ $name }» позади.
 campaign-opens = Теперь открыт **поход { $level }**: { $about }.
-campaign-won-again = 🌅 «{ $name }»: поход { $level } был выигран и раньше, а теперь ещё раз.
-campaign-lost-again = «{ $name }»: на этот раз поход { $level } достался туману. Но он уже был выигран, и это остаётся.
+campaign-won-again = 🌅 Поход { $level } кампании «{ $name }» был выигран и раньше, а теперь ещё раз.
+campaign-lost-again = На этот раз поход { $level } кампании «{ $name }» достался туману. Но он уже был выигран, и это остаётся.
 campaign-called = 📣 { $players }
 campaign-replay = Этот поход уже выигран. { $complete ->
     [yes] Как и все остальные.
@@ -110,9 +113,11 @@ campaign-send-off-3 = Две гончие взяли ваш след. Прохо
 campaign-send-off-4 = Призраков в коробке теперь меньше, и каждый на счету. Держите гончих поближе.
 campaign-send-off-5 = Отныне не спят сами могилы. Что они забрали, того больше никто не увидит.
 campaign-send-off-6 = Последняя ночь. Счёт ведут трое, и никому нельзя отстать.
-campaign-complete = 🏰 Все шесть походов «{ $name }» выиграны. Край свободен, туман теперь просто погода, а песни сложат о вас.
+campaign-complete = 🏰 Все шесть походов кампании «{ $name }» выиграны. Край свободен, туман теперь просто погода, а песни сложат о вас.
 campaign-lost = Поход { $level } кампании «{ $name }» пока остаётся за туманом. Согрейтесь и попробуйте снова: всё, что выиграно, остаётся с вами.
 campaign-none = В этом канале кампании нет. `/{ command-campaign-name } { command-campaign-start-name }` начнёт новую.
+campaign-over-here = Сейчас в этом канале кампания не идёт. `/{ command-campaign-name } { command-campaign-reopen-name }` продолжит «{ $name }», `/{ command-campaign-name } { command-campaign-start-name }` начнёт другую.
+campaign-name-taken = Кампания «{ $name }» в этом канале уже была. Назовите новую иначе.
 campaign-no-such = Кампании с таким названием в этом канале нет.
 campaign-nameless = Кампании нужно название, которое можно прочитать.
 campaign-begun = Кампания «{ $name }» началась. Её карточка в канале; остальные вступают кнопкой на ней.
@@ -120,21 +125,27 @@ campaign-shown = Карточка кампании «{ $name }» в конце �
 campaign-joined = Теперь вы участвуете в кампании «{ $name }». Вас позовут, когда откроется следующий поход.
 campaign-left = Вы вышли из кампании «{ $name }». Всё сыгранное вами остаётся в её истории.
 campaign-group-asked = Участники кампании «{ $name }» получили вопрос. Ответ будет на карточке.
-campaign-members-play = В походы кампании «{ $name }» ходят только её участники. Нажмите «{ campaign-join }» на карточке: её покажет `/{ command-campaign-name } { command-campaign-status-name }`.
+campaign-members-play = В походы кампании «{ $name }» ходят только её участники. Вступить можно первой кнопкой на карточке: её покажет `/{ command-campaign-name } { command-campaign-status-name }`.
 campaign-goes-on = Кампания «{ $name }» и так продолжается.
 campaign-reopened = Кампания «{ $name }» продолжается с того же места.
 campaign-vote-counted = Ваш голос учтён.
-campaign-vote-accepted = Готово: этого достаточно.
+campaign-vote-accepted = Готово: вопрос решён.
 campaign-vote-refused = Готово: всё остаётся как есть.
 campaign-vote-withdrawn = Вы отозвали свою просьбу.
 campaign-taken = В этом канале уже идёт кампания. Её покажет `/{ command-campaign-name } { command-campaign-status-name }`.
 campaign-already-in = Вы уже участвуете в этой кампании.
-campaign-not-in = Вы не участвуете в этой кампании. Кнопка «{ campaign-join }» на карточке спросит участников; карточку покажет `/{ command-campaign-name } { command-campaign-status-name }`.
+campaign-not-in = Вы не участвуете в этой кампании. Первая кнопка на карточке спросит участников; карточку покажет `/{ command-campaign-name } { command-campaign-status-name }`.
 campaign-in-play = Стол этой кампании ещё открыт. Сначала доиграйте или закройте его.
+campaign-other-level = Открыт стол для похода { $level }. Садитесь за него или закройте его, чтобы открыть другой поход.
 campaign-level-closed = Поход { $level } ещё закрыт. Сначала выиграйте поход { $next }.
-campaign-end-sure = Закончить кампанию «{ $name }»? Спросим остальных участников. Ничего не пропадёт: её можно продолжить с того же места.
+campaign-end-sure = Закончить кампанию «{ $name }»? { $others ->
+    [0] {""}
+   *[some] Спросим остальных участников.{" "}
+}Ничего не пропадёт: её можно продолжить с того же места.
+campaign-leave-sure = Выйти из кампании «{ $name }»? Всё сыгранное вами останется в её истории. Чтобы вернуться, придётся спросить участников.
+campaign-leave-button = Выйти из кампании
 campaign-end-button = Закончить кампанию
-campaign-ended = Кампания «{ $name }» закончена. Кнопка «{ campaign-reopen }» на карточке позволит продолжить.
+campaign-ended = Кампания «{ $name }» закончена. Продолжить её можно кнопкой на карточке или командой `/{ command-campaign-name } { command-campaign-reopen-name }`.
 
 campaign-settings-title = Выбрано для кампании «{ $name }»:
 campaign-settings-drawing = - Плитки: { $drawing }
@@ -188,8 +199,8 @@ lobby-markers = Фишки на счёте: { $colours }
 lobby-choose-markers = Фишки команды: { $count }
 lobby-agreement-all = За отсутствующего ходят остальные: все, кто на месте, должны предложить одно и то же.
 lobby-agreement-majority = За отсутствующего ходят остальные: больше половины тех, кто на месте, должны предложить одно и то же.
-lobby-agree-all = Без игрока: решают все
-lobby-agree-majority = Без игрока: большинство
+lobby-agree-all = За отсутствующих: все
+lobby-agree-majority = За отсутствующих: большинство
 lobby-invited = { $players }: сыграете?
 lobby-colour-of = Этот цвет уже занят: { $player }.
 
@@ -198,8 +209,14 @@ lobby-colour-of = Этот цвет уже занят: { $player }.
 propose = Предложить
 propose-line = 📌 { $player } предлагает: { $proposal }
 propose-place = плитка на { $cell }, поворот { $turn }°
-propose-first-place = Куда бы вы её положили? Ваше предложение увидят все, а решит { $player }.
-propose-first = Что бы вы сделали? Ваше предложение увидят все, а решит { $player }.
+propose-who-decides = { $by ->
+    [player] Ваше предложение увидят все, а решит { $player }.
+    [alone] Игрока { $player } нет на месте, поэтому ваш выбор сразу станет его ходом.
+   *[partners] Игрока { $player } нет на месте: ваше предложение увидят все, и оно будет сыграно, когда его поддержит достаточно товарищей.
+}
+propose-first-place = Куда бы вы её положили? { propose-who-decides }
+propose-first-answer = Что бы вы сделали? { propose-who-decides }
+propose-play = Сыграть за игрока { $player }
 propose-pin = Предложить это
 propose-look = Как предлагает { $player }
 propose-take-back = Убрать моё предложение

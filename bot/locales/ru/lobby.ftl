@@ -3,6 +3,7 @@
 lobby-open = { $player } открывает стол. Кто играет?
 lobby-rules = Игра: { $rules }
 lobby-seats = { $count ->
+    [0] За столом никого.
     [one] { $count } игрок: { $players }
     [few] { $count } игрока: { $players }
    *[many] { $count } игроков: { $players }

@@ -92,8 +92,14 @@ away-in-days = { $count ->
 note-away = { $player }: до { $until } нет на месте.
 note-absent-late = { $player } заставляет вас долго ждать.
 note-absent-trust = { $player } доверяет ход вам.
-note-team-plays-all = 🤝 Остальные могут взять плитку и предложить ход; когда все, кто на месте, предложат одно и то же, он будет сделан.
-note-team-plays-majority = 🤝 Остальные могут взять плитку и предложить ход; когда больше половины тех, кто на месте, предложат одно и то же, он будет сделан.
+note-team-plays-all = 🤝 { $count ->
+    [1] Пока взять плитку и решить может { $players }.
+   *[some] Взять плитку и предложить ход могут { $players }; что предложат все, то и будет сыграно.
+}
+note-team-plays-majority = 🤝 { $count ->
+    [1] Пока взять плитку и решить может { $players }.
+   *[some] Взять плитку и предложить ход могут { $players }; что предложат больше половины из них, то и будет сыграно.
+}
 back-button = Я снова здесь
 back-seat = { $player } снова за столом и играет дальше.
 back-welcome = С возвращением. Место снова ваше.
@@ -139,6 +145,7 @@ turns-campaign = { $rules }, «{ $name }», поход { $level }
 turns-line = - [{ $rules }]({ $link }): последний ход { $since }
 turns-line-clock = - [{ $rules }]({ $link }): последний ход { $since }; ваше время выйдет { $until }
 turns-line-other = - [{ $rules }]({ $link }): { $player }, последний ход { $since }
+turns-line-partner = - [{ $rules }]({ $link }): можно сходить за { $player }, последний ход { $since }
 turns-line-lobby = - [{ $rules }]({ $link }): ещё не началась
 turns-line-aside = - { $rules }, игра номер { $number }: отложена, ждёт нового канала
 turns-more = { $count ->

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.ahead.suggestions import agree, draw_for, suggest
+from bot.ahead.suggestions import agree, decider, draw_for, suggest
 from bot.consent.causes import take_back
 from bot.refusal import Refusal
 from bot.sessions.absences import Absences, Agreement, agreed
@@ -53,6 +53,20 @@ async def test_partners_play_for_somebody_who_is_away_when_all_who_are_there_agr
     note = await bot.look(game, lambda session: session.turn_notes[-1])
     assert (note.kind, note.seat, note.actions) == ("team", 0, 2)
     assert await bot.look(game, lambda session: session.pins) == ()
+
+
+async def test_who_decides_is_known_before_anything_is_proposed(bot: Headless) -> None:
+    game, pair = await team(bot), await bot.table(ANN, BO, rules="mists", tiles=20, channel_id=CHANNEL + 1)
+    everyone = [await bot.look(table, lambda session: decider(session, 1, Absences())) for table in (game, pair)]
+    assert everyone == ["player", "player"]
+    await go_away(bot, ANN)
+    at_three, at_two = await absences(bot, game), await absences(bot, pair)
+    assert await bot.look(game, lambda session: decider(session, 1, at_three)) == "partners"
+    assert await bot.look(pair, lambda session: decider(session, 1, at_two)) == "alone"
+    await go_away(bot, CY)
+    absent = await absences(bot, game)
+    assert await bot.look(game, lambda session: decider(session, 1, absent)) == "alone", "nobody else is there"
+    assert await bot.look(game, lambda session: decider(session, 2, absent)) == "partners", "who proposes is there"
 
 
 async def test_the_player_can_take_it_back_as_any_move(bot: Headless) -> None:

@@ -40,7 +40,7 @@ async def play(bot: Headless, campaign: int) -> int:
     "settings",
     [
         CampaignSettings(),
-        CampaignSettings("auto", hints=False, language="ru", locale="en"),
+        CampaignSettings("auto", hints=False, agreement="majority", language="ru", locale="en"),
         CampaignSettings(unknown={"of tomorrow": [1]}),
     ],
 )

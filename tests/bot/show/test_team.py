@@ -25,9 +25,10 @@ from bot.show.campaign_card import PAGE, campaign_draft, history_draft
 from bot.show.draft import Draft
 from bot.show.end_message import ended_draft, final_draft
 from bot.show.lobby_message import lobby_draft
+from bot.show.partner_planner import proposal_draft
 from bot.show.placement_plan import Plan
 from bot.show.planner import Reader, plan_draft
-from bot.show.suggestion_lines import painted_pins, pin_lines, proposal_draft
+from bot.show.suggestion_lines import painted_pins, pin_lines
 from bot.show.turn_message import turn_draft
 from bot.texts import LOCALES, load_texts
 from db.rows import Attempt, Campaign, Group, Request
@@ -97,7 +98,7 @@ def test_everyone_proposes_something_at_every_question(players: int, level: int)
                 check(plan_draft(session, Plan(), Reader(TEXTS, locale)))
             else:
                 assert painted_pins(session) == ()
-                check(proposal_draft(session, TEXTS, locale))
+                check(proposal_draft(session, Reader(TEXTS, locale, partner)))
         game.take(rng.choice(decision.choices()))
         session.number = len(game.actions)
         pin(session)
