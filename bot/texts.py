@@ -1,4 +1,4 @@
-"""Everything a player reads: Fluent messages in English and Russian, found by their id."""
+"""Everything a player reads: Fluent messages in English and Russian, found by their id, and cut to fit their place."""
 
 from __future__ import annotations
 

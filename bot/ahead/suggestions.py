@@ -46,10 +46,7 @@ def draw_for(change: Change, user_id: int, number: int | None, absences: Absence
     session = change.session
     asked = session.check_absent(user_id, number, absences)
     if session.game.decision is not None and session.game.decision.kind == "draw":
-        late = absences.why(asked.user_id, session.number) == "late"
-        change.act(asked.user_id, "draw")
-        if late:
-            _stays_late(change, asked)
+        _act_for(change, asked, absences, "draw")
 
 
 def withdraw(change: Change, user_id: int) -> None:
@@ -66,28 +63,28 @@ Decider = Literal["player", "partners", "alone"]
 
 def decider(session: Session, seat: int, absences: Absences) -> Decider:
     """Who decides about what the partner on a seat is going to suggest."""
-    asked = session.asked
-    if asked is None or absences.why(asked.user_id, session.number) is None:
+    if not _is_absent(session, absences):
         return "player"
-    present = {one.number for one in _present(session, absences)} | {seat}
-    return "alone" if agreed(session.settings.agreement, 1, len(present)) else "partners"
+    return "alone" if agreed(session.settings.agreement, 1, _present(session, seat, absences)) else "partners"
 
 
 def is_enough(session: Session, pin: Pin, absences: Absences) -> bool:
     """Whether a suggestion is played as soon as it is made."""
-    asked = session.asked
-    if asked is None or absences.why(asked.user_id, session.number) is None:
-        return False
     same = {one.seat for one in session.pins if one.actions == pin.actions} | {pin.seat}
-    present = {seat.number for seat in _present(session, absences)} | {pin.seat}
-    return agreed(session.settings.agreement, len(same), len(present))
+    present = _present(session, pin.seat, absences)
+    return _is_absent(session, absences) and agreed(session.settings.agreement, len(same), present)
 
 
-def _present(session: Session, absences: Absences) -> list[Seat]:
-    """The partners of the player who is asked who are there; whoever suggests something is, whatever they have said."""
-    heard = {one.seat for one in session.pins}
+def _is_absent(session: Session, absences: Absences) -> bool:
+    """Whether the player who is asked is absent."""
+    return session.asked is not None and absences.why(session.asked.user_id, session.number) is not None
+
+
+def _present(session: Session, suggesting: int, absences: Absences) -> int:
+    """How many partners of the player who is asked are there; whoever suggests something is, whatever they said."""
+    heard = {one.seat for one in session.pins} | {suggesting}
     partners = [seat for seat in session.people if seat != session.asked]
-    return [seat for seat in partners if seat.number in heard or seat.user_id not in absences.users]
+    return sum(seat.number in heard or seat.user_id not in absences.users for seat in partners)
 
 
 def _play(change: Change, pin: Pin, absences: Absences) -> None:
@@ -97,17 +94,17 @@ def _play(change: Change, pin: Pin, absences: Absences) -> None:
     if asked is None:
         raise Refusal("refuse-game-over")
     first = len(session.game.actions) + 1
-    late = absences.why(asked.user_id, session.number) == "late"
-    for action in pin.actions:
-        change.act(asked.user_id, action)
+    _act_for(change, asked, absences, *pin.actions)
     change.note_turn("team", asked.number, turn, actions=first)
+
+
+def _act_for(change: Change, seat: Seat, absences: Absences, *actions: str) -> None:
+    """Play actions in the name of an absent player; one who was late has not come because of that."""
+    late = absences.why(seat.user_id, change.session.number) == "late"
+    for action in actions:
+        change.act(seat.user_id, action)
     if late:
-        _stays_late(change, asked)
-
-
-def _stays_late(change: Change, seat: Seat) -> None:
-    """A late player for whom the partners have moved has not come because of that."""
-    change.set(late=(seat.number, change.session.number))
+        change.set(late=(seat.number, change.session.number))
 
 
 def possible(game: Game, actions: Sequence[str]) -> tuple[str, ...]:

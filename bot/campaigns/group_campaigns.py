@@ -20,6 +20,7 @@ from bot.sessions.change import Change, Changed, Door
 from bot.sessions.game_settings import GameSettings
 from db.rows import Campaign, Request
 from db.store import Store
+from engine.rules.mists_levels import level as level_of
 
 RULES = "mists"
 """The game whose levels a campaign is made of."""
@@ -162,8 +163,8 @@ class GroupCampaigns:
             raise Refusal("campaign-members-play", name=campaign.name)
         if running is not None and running.status == "live":
             raise Refusal("campaign-in-play")
-        if running is not None and level not in (None, running.options.get("level", 1)):
-            raise Refusal("campaign-other-level", level=running.options.get("level", 1))
+        if running is not None and level not in (None, level_of(running.options).number):
+            raise Refusal("campaign-other-level", level=level_of(running.options).number)
         if running is not None:
             return await self._tables.change(running.id, lambda change: lobbies.join(change, *user), by=user[0])
         chosen = campaign.open_levels[-1] if level is None else level

@@ -18,7 +18,7 @@ from bot.gateway.replies import Interaction, Reply
 from bot.markup import Markup
 from bot.refusal import Refusal
 from bot.sessions.campaign_settings import CampaignSettings
-from bot.show.campaign_card import history_draft, history_page
+from bot.show.campaign_history import history_draft, history_page
 from bot.show.draft import Button, Draft, Style
 from bot.texts import LOCALES, Locale, private_locale, public_locale
 from db.rows import Campaign

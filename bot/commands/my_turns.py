@@ -14,6 +14,7 @@ from bot.texts import Locale, Texts, name_of, private_locale
 from bot.timing.table_clock import time_left_in
 from bot.timing.timer_plan import waiting_in
 from db.rows import Game
+from engine.rules.mists_levels import level
 
 
 def add(app: App) -> None:
@@ -79,5 +80,5 @@ def _what_is_played(session: Session, texts: Texts, locale: Locale) -> Markup:
     rules = name_of(texts, locale, "rules", session.row.rules)
     if session.campaign is None:
         return rules
-    number = int(session.row.options.get("level", 1))
+    number = level(session.row.options).number
     return texts.say(locale, "turns-campaign", rules=rules, name=session.campaign.name, level=number)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import discord
 
 from bot import heap
-from bot.show.picture_order import PictureOrder, SceneOrder
+from bot.show.picture_order import FILM, PictureOrder, SceneOrder
 from render.codec import SUFFIX
 from render.errors import NoSuchCellError
 from render.picture import Picture, render
@@ -24,8 +24,6 @@ from render.surface_pool import SurfacePool
 
 log = logging.getLogger(__name__)
 
-FILM = "replay"
-"""The view that is a moving picture."""
 WORKERS = 1
 """How many pictures are painted at once. A second painter would only wait for the same interpreter lock."""
 KEPT = 32

@@ -1,10 +1,9 @@
-"""Campaigns: how far a group has come, every attempt, and what follows a level won or lost."""
+"""The card of a campaign: how far a group has come, what it is asked, the next step; and what follows an attempt."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from functools import partial
 
 from bot.campaigns.chronicle import CampaignStory, Chapter
@@ -12,7 +11,7 @@ from bot.campaigns.membership import END
 from bot.consent.ballots import NO, YES
 from bot.custom_ids import CustomId
 from bot.locale_formats import list_and
-from bot.markup import Markup, mention
+from bot.markup import Markup, mention, moment
 from bot.sessions.campaign_settings import CampaignSettings
 from bot.sessions.session import Session
 from bot.show.alt import alt_text
@@ -20,16 +19,14 @@ from bot.show.campaign_story import film_button, story_lines
 from bot.show.draft import Button, Draft, Row, Style
 from bot.show.picture_order import SceneOrder
 from bot.texts import Locale, Texts
-from db.rows import Attempt, Campaign, Group, Request, Seat
-from engine.rules.mists_levels import last_level, levels
+from db.rows import Campaign, Group, Request
+from engine.rules.mists_levels import last_level, level, levels
 from render.campaign_path import CampaignPath, LevelStop, State, paint
 
 CARD_VERBS = ("camp-leave", "camp-reopen")
 """What the controls of a card do, and no other message's."""
 MOST_REQUESTS = 3
 """So many open requests the card has room for; the oldest come first."""
-PAGE = 12
-"""So many attempts a page of the history shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +45,7 @@ def after_attempt(
     session: Session, group: Group, texts: Texts, locale: Locale, story: CampaignStory | None = None
 ) -> After:
     """The send-off to the level that is really next, or the offer to try this one again; or the end of the story."""
-    campaign, number = group.campaign, int(session.game.options.get("level", 1))
+    campaign, number = group.campaign, level(session.row.options).number
     won = session.game.summary().get("result") == "won"
     others = [one for one in group.attempts if one.game_id != session.row.id]
     before = any(one.level == number and one.result == "won" for one in others)
@@ -115,7 +112,7 @@ def campaign_draft(
     film = [] if story is None else [film_button(campaign, texts, locale)]
     if campaign.ended_at is not None:
         again = Button(say(locale, "campaign-reopen"), _on_card("camp-reopen", campaign), Style.primary)
-        over = texts.say(locale, "campaign-over", when=_day(campaign.ended_at))
+        over = texts.say(locale, "campaign-over", when=moment(campaign.ended_at, "d"))
         return Draft(above=above, below=[*told, over], rows=[[again, *film]], scene=picture)
     below = [*told, _next_line(group, texts, locale), *_decided_lines(group, texts, locale)]
     rows: list[Row] = []
@@ -153,7 +150,7 @@ def path_order(group: Group, chronicle: Mapping[int, Chapter], texts: Texts, loc
     for number in levels():
         tries = [one for one in group.attempts if one.level == number]
         chapter = chronicle.get(number)
-        played = running is not None and int(running.options.get("level", 1)) == number
+        played = running is not None and level(running.options).number == number
         won = any(one.result == "won" for one in tries)
         state: State = "won" if won else "closed" if number not in campaign.open_levels else "open"
         stops.append(
@@ -177,7 +174,7 @@ def _next_line(group: Group, texts: Texts, locale: Locale) -> Markup:
     campaign, running = group.campaign, group.running
     if running is not None:
         message = "campaign-gathering" if running.status == "lobby" else "campaign-running"
-        return texts.say(locale, message, level=int(running.options.get("level", 1)))
+        return texts.say(locale, message, level=level(running.options).number)
     if campaign.level_won == last_level():
         return texts.say(locale, "campaign-all-won")
     following = campaign.open_levels[-1]
@@ -257,70 +254,3 @@ def _level_line(group: Group, number: int, chapter: Chapter | None, texts: Texts
         hounds = list_and([texts.say(locale, f"hound-{hound}") for hound in chapter.hounds], texts, locale)
         told.append(texts.say(locale, "campaign-hounds", hounds=hounds))
     return " ".join(told)
-
-
-def attempt_line(number: int, attempt: Attempt, players: Sequence[Seat] | None, texts: Texts, locale: Locale) -> Markup:
-    """One attempt: its level, result, score, what was left, and how long it took."""
-    who = list_and([seat.shown for seat in players or ()], texts, locale)
-    return texts.say(
-        locale,
-        "campaign-attempt",
-        number=number,
-        level=attempt.level,
-        result=attempt.result,
-        score=" / ".join(map(str, attempt.scores)),
-        tiles=attempt.tiles_left,
-        ghosts=attempt.ghosts_left,
-        actions=attempt.actions,
-        begun=_day(attempt.started_at),
-        ended=_day(attempt.finished_at),
-        players=who or Markup("none"),
-    )
-
-
-def history_draft(
-    campaign: Campaign,
-    attempts: Sequence[Attempt],
-    players: Mapping[int, Sequence[Seat]],
-    page: int,
-    texts: Texts,
-    locale: Locale,
-) -> Draft:
-    """Every attempt, the latest first, page by page; ``players`` are the seats of the shown attempts by game."""
-    won = sum(attempt.result == "won" for attempt in attempts)
-    lines = [
-        Markup("### " + texts.say(locale, "campaign-history-title", name=campaign.name)),
-        texts.say(locale, "campaign-sum", count=len(attempts), won=won),
-    ]
-    shown = history_page(attempts, page)
-    lines += [attempt_line(number, one, players.get(one.game_id), texts, locale) for number, one in shown]
-    last = max(0, (len(attempts) - 1) // PAGE)
-    if not last:
-        return Draft(above=lines)
-    say = texts.plain.say
-    page = min(max(page, 0), last)
-
-    def to(number: int, message: str) -> Button:
-        fits = 0 <= number <= last
-        click = CustomId("camp-history", campaign.id, number if fits else 0, "" if fits else message)
-        return Button(say(locale, message), click, disabled=not fits)
-
-    here = Button(
-        say(locale, "table-page", page=page + 1, pages=last + 1),
-        CustomId("camp-history", campaign.id, page, "here"),
-        disabled=True,
-    )
-    rows: list[Row] = [[to(page - 1, "table-back"), here, to(page + 1, "table-on")]]
-    return Draft(above=lines, rows=rows)
-
-
-def history_page(attempts: Sequence[Attempt], page: int) -> list[tuple[int, Attempt]]:
-    """The attempts of a page with their numbers, the latest first."""
-    last = max(0, (len(attempts) - 1) // PAGE)
-    page = min(max(page, 0), last)
-    return list(reversed(list(enumerate(attempts, 1))))[page * PAGE : (page + 1) * PAGE]
-
-
-def _day(when: datetime) -> Markup:
-    """A day as each reader's Discord writes it."""
-    return Markup(f"<t:{int(when.timestamp())}:d>")

@@ -10,7 +10,7 @@ from bot.markup import Markup
 from bot.sessions.session import Session
 from bot.show.alt import alt_text
 from bot.show.draft import Draft
-from bot.show.picture_order import SceneOrder, picture_words
+from bot.show.picture_order import FILM, SceneOrder, picture_words
 from bot.show.turn_message import colours_of
 from bot.texts import Locale, Texts
 from db.rows import Campaign
@@ -19,9 +19,6 @@ from render.campaign_film import FilmedLevel, campaign_film
 from render.campaign_path import CampaignPath, LevelStop, State
 from render.replay import moves_in
 from render.snapshot import take_snapshot
-
-FILM_VIEW = "replay"
-"""The view by which the picture worker knows a film, so that no board waits for it."""
 
 
 def making_draft(campaign: Campaign, texts: Texts, locale: Locale) -> Draft:
@@ -53,7 +50,7 @@ def film_draft(campaign: Campaign, wins: Sequence[tuple[FirstWin, Session]], tex
         alt_text([texts.plain.say(locale, "film-title", name=campaign.name) + ".", said]),
         partial(campaign_film, filmed, end, words),
         name="film",
-        view=FILM_VIEW,
+        view=FILM,
     )
     return Draft(above=[title, said], scene=order)
 

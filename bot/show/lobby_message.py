@@ -106,7 +106,7 @@ def lobby_draft(
 
 def _campaign_lines(row: Game, group: Group, texts: Texts, locale: Locale) -> list[Markup]:
     """Which campaign's table it is, and whether its level was won already."""
-    campaign, number = group.campaign, int(row.options.get("level", 1))
+    campaign, number = group.campaign, level(row.options).number
     lines = [texts.say(locale, "campaign-lobby", name=campaign.name, level=number)]
     if any(one.level == number and one.result == "won" for one in group.attempts):
         complete = "yes" if campaign.level_won == last_level() else "no"
@@ -159,7 +159,7 @@ def _levels(row: Game, rules: RuleSet, texts: Texts, locale: Locale) -> list[Row
             say(locale, "campaign-level", level=number),
             str(number),
             about=say(locale, f"campaign-level-{number}"),
-            chosen=number == row.options.get("level", 1),
+            chosen=number == level(row.options).number,
         )
         for number in levels()
     ]

@@ -14,6 +14,9 @@ from render.pins import Pin
 from render.snapshot import Preview, Snapshot
 from render.words import Words
 
+FILM = "replay"
+"""The view that is a moving picture."""
+
 
 @dataclass(frozen=True, slots=True)
 class PictureOrder:

@@ -11,7 +11,7 @@ from bot.show.alt import alt_text
 from bot.show.draft import Button, Draft, Style
 from bot.show.lobby_message import rules_of
 from bot.show.looks import standing
-from bot.show.picture_order import PictureOrder, picture_words
+from bot.show.picture_order import FILM, PictureOrder, picture_words
 from bot.show.table_story import table_story
 from bot.show.turn_message import board_order, colours_of
 from bot.texts import Locale, Texts
@@ -73,7 +73,7 @@ def film_draft(session: Session, texts: Texts, locale: Locale) -> Draft:
         ("film", session.row.id, tuple(actions)),
         take_snapshot(session.game, colours=colours_of(session)),
         alt_text([texts.plain.say(locale, "replay-film", count=moves), *standing(session, texts.plain, locale)]),
-        view="replay",
+        view=FILM,
         words=picture_words(texts, locale),
     )
     title = texts.say(locale, "replay-title", number=str(session.row.id), rules=rules_of(session.row, texts, locale))

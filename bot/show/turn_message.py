@@ -24,6 +24,7 @@ from bot.show.vocabulary import ask
 from bot.texts import Locale, Texts
 from engine.events import Discarded, Drawn, Event, PlacedTile, Turn
 from engine.rules.mists import MistyLand
+from engine.rules.mists_levels import level
 from render.colours import COLOUR_NAMES, LIVERIES
 from render.snapshot import Place, Snapshot
 from render.story import moves_missed
@@ -132,7 +133,7 @@ def first_words(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
     order = Markup(", ".join(texts.prepare(name) for name in session.names))
     lines = [texts.say(locale, "table-begins", players=order)]
     if session.campaign is not None:
-        number = int(session.game.options.get("level", 1))
+        number = level(session.row.options).number
         lines.insert(0, texts.say(locale, "campaign-lobby", name=session.campaign.name, level=number))
     table = session.game.table
     return [*lines, *briefing(table.level, texts, locale)] if isinstance(table, MistyLand) else lines

@@ -94,6 +94,10 @@ async def test_who_is_late_or_away_is_played_for_by_a_majority(sandbox: Sandbox,
         planner = await (await bo.click(planner, where)).reply()
         assert "pinned" in await answered(bo.click(planner, "Propose this"))
         await sandbox.until(lambda: "📌 Bo proposes" in turn.text, "the proposal to be seen")
+        # Ann is there after all, and looks at it: her own planner opens with what he proposes.
+        own = await (await ann.click(turn, "Agree with Bo")).reply()
+        assert own.only_for == ann.id
+        assert any("|confirm|" in str(one.custom_id) for one in own.buttons)
         x, y = where.split("|")[4].split()[:2]
         places = await dee.autocomplete(channel, "propose", option="where")
         other = next(one for one in places if one.value != f"{x} {y}")
@@ -136,6 +140,7 @@ async def test_once_begun_the_group_decides(sandbox: Sandbox, tmp_path: Path) ->
         told = await answered(dee.click(final, "Rematch: level 1"))
         assert "Only members of “The marsh” play its levels. Join by the first button on its card" in told
         assert "do not belong" in await answered(dee.slash(channel, "campaign trust"))
+        assert "do not belong" in await answered(dee.slash(channel, "campaign end"))
         await (await bo.click(final, "Rematch: level 1")).done()
         lobby = await lobby_of(channel, bo, after=final)
         assert "The group of “The marsh” is asked" in await answered(dee.click(lobby, "Join"))
@@ -145,6 +150,7 @@ async def test_once_begun_the_group_decides(sandbox: Sandbox, tmp_path: Path) ->
         await sandbox.until(lambda: "Ann said “not now” to Dee" in asked.text, "the card to tell the answer")
         campaign = await app.campaigns.here(channel.id)
         assert sorted(campaign.members.values()) == ["Ann", "Bo"]
+        assert "A table of this campaign is open" in await answered(ann.slash(channel, "campaign end"))
         # The lobby stands, and a second press sits down at it.
         assert "You sit at the table" in await answered(ann.click(final, "Rematch: level 1"))
         await sandbox.until(lambda: "Ann (" in lobby.text, "Ann to sit")

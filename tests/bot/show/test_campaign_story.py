@@ -10,7 +10,6 @@ import pytest
 
 from bot import limits
 from bot.campaigns.chronicle import CampaignStory, Chapter, FirstWin, Grave, Participant
-from bot.gateway.picture_worker import FILM
 from bot.gateway.sender import Shown, build
 from bot.sandbox.message_limits import message_problems
 from bot.sandbox.objects import Attachment
@@ -19,6 +18,7 @@ from bot.show.campaign_film_message import film_draft, path_at
 from bot.show.campaign_story import MOST_NAMED, story_lines
 from bot.show.draft import Draft
 from bot.show.end_message import final_draft
+from bot.show.picture_order import FILM
 from bot.texts import LOCALES, load_texts
 from db.rows import Attempt, Campaign, Group
 from engine.game import load_game

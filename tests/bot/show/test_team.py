@@ -21,7 +21,8 @@ from bot.sessions.game_result import attempt_of
 from bot.sessions.game_settings import GameSettings
 from bot.sessions.session import Session
 from bot.sessions.suggestion import Pin
-from bot.show.campaign_card import PAGE, campaign_draft, history_draft
+from bot.show.campaign_card import campaign_draft
+from bot.show.campaign_history import PAGE, history_draft
 from bot.show.draft import Draft
 from bot.show.end_message import ended_draft, final_draft
 from bot.show.lobby_message import lobby_draft
@@ -203,6 +204,19 @@ def test_m60_the_card_and_the_history_show_every_attempt() -> None:
     assert "1. Level 1: lost, points 1, tiles left 3, ghosts left 2; 90 actions" in first
     ended = campaign_draft(replace(waiting, campaign=replace(campaign(2), ended_at=NOW)), chapters, TEXTS, "en")
     assert [button.click.verb for row in ended.rows for button in row] == ["camp-reopen"]  # type: ignore[union-attr]
+
+
+def test_the_card_tells_how_its_last_question_was_decided() -> None:
+    def told(request: Request, **changes: Any) -> list[str]:
+        return list(campaign_draft(replace(group(1), decided=replace(request, **changes)), {}, TEXTS, "en").below[1:])
+
+    join = Request(8, None, "member-103", 0, 103, 103, {"name": "Cy"}, "accepted", 7, NOW, 4, {103: "yes", 102: "yes"})
+    end = Request(9, None, "finish", 0, 101, None, {"name": "Ann"}, "refused", 7, NOW, 4, {101: "yes", 102: "no"})
+    assert told(join) == ["✅ Bo has let Cy in."]
+    assert told(join, outcome="refused", votes={103: "yes", 102: "no"}) == ["Bo said “not now” to Cy."]
+    assert told(end) == ["Ann had asked to end it; the group goes on."]
+    assert told(join, version=group(1).campaign.called - 1) == [], "an older card had asked that"
+    assert told(join, payload={}) == [], "who asked was forgotten"
 
 
 def test_the_card_shows_what_the_group_is_asked_and_calls_who_has_not_answered() -> None:
