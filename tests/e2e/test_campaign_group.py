@@ -193,6 +193,8 @@ TOLD: dict[Locale, dict[str, Sequence[str]]] = {
             "0 of the 15 that were due by now; the target is 100",
             "15 points short of its mark",
         ],
+        "other level": ["A table for level 1 is open. Join it there, or close it"],
+        "lost again": ["this time the mist had level 1. It was won before, and that stays", "**Level 3** is open now"],
     },
     "ru": {
         "seal": ["Мешок запечатан. Его печать"],
@@ -205,6 +207,8 @@ TOLD: dict[Locale, dict[str, Sequence[str]]] = {
             "До цели (100)",
         ],
         "lost": ["Поход 3 проигран", "0 из 15, нужных к этому времени; цель похода 100", "до этапа (15) не хватило 15"],
+        "other level": ["Открыт стол для похода 1. Садитесь за него или закройте его"],
+        "lost again": ["На этот раз поход 1 кампании", "Но он уже был выигран, и это остаётся", "открыт **поход 3**"],
     },
 }
 
@@ -266,6 +270,17 @@ async def test_a_level_is_told_as_it_is(sandbox: Sandbox, tmp_path: Path, locale
         check(lost.text, "lost")
         assert lost.pinged == [person.id for person in three], "those who did not play along, too"
         assert pressable(lost, "camp-play") == ["tw|camp-play|1|3|"]
+        # A won level that is lost another time stays won; and its table is not the one of another level.
+        await (await bo.slash(channel, "campaign play", level=1)).done()
+        lobby = await lobby_of(channel, bo, after=lost)
+        check(await answered(cy.click(lost, pressable(lost, "camp-play")[0])), "other level")
+        turn = await started(channel, lobby, bo)
+        game = game_of(turn)
+        while (options := await offered(app, game)) is not None:
+            await play(app, game, options[-1:])
+        lost = await ended(channel, bo, after=turn)
+        check(lost.text, "lost again")
+        assert pressable(lost, "camp-play") == ["tw|camp-play|1|3|", "tw|camp-play|1|1|"], "what is next, or once more"
     acknowledged_in_time(sandbox)
 
 
