@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from itertools import chain
-from typing import Final
+from copy import copy
+from typing import Final, NamedTuple, Self
 
-from engine.features import Cell, Feature, Follower, Placed, location, the_cell
-from engine.tiles import View
+from engine.features import Cell, Feature, FeatureState, Follower, Placed, location, the_cell
+from engine.tiles import OPPOSITE, View
 
 STEPS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The way to the neighbour on side N, E, S, W."""
@@ -16,11 +17,25 @@ STEPS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 AROUND: tuple[Cell, ...] = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 """The way to the eight cells around a cell, in reading order."""
 
+ENTERING = (0b0100, 0b1000, 0b0001, 0b0010)
+"""For each side of a tile, the side of the cell beyond by which one enters it, as a mask."""
+
 Slots = tuple[tuple[int, int], ...]
 """Segments of a tile, each with a number of slots."""
 
 Unlike = tuple[tuple[Placed, Slots], ...]
 """Tiles with those of their segments that meet something of another kind."""
+
+class Trial(NamedTuple):
+    """A tile that was laid to be taken back, and what the map was like before (make and unmake)."""
+
+    placed: Placed
+    frontier: dict[Cell, str]
+    states: tuple[FeatureState, ...]
+    """The features that the tile could change, as they were."""
+    waiting: tuple[Feature, ...]
+    """The buildings that waited for the cell."""
+
 
 UNMADE: Final = Feature("", 0, (), {})
 """Stands for the feature of a segment on a tile that is being laid, until it has one."""
@@ -165,17 +180,101 @@ class Board:
         return placed
 
     def begin_like(self, start: Board) -> None:
-        """Begin with all tiles of another map; much cheaper than laying them one by one."""
+        """Begin with all tiles of another map but nobody on them; much cheaper than laying them one by one."""
+        self._begin_with(start, Feature.twin)
+
+    def _begin_with(self, start: Board, twin: Callable[[Feature], Feature]) -> None:
         everything = set(chain.from_iterable([placed.features for placed in start.tiles.values()]))
-        twins = {feature: feature.twin() for feature in everything}
+        twins = {feature: twin(feature) for feature in everything}
         for cell, placed in start.tiles.items():
-            self.tiles[cell] = Placed(placed.view, cell, [twins[feature] for feature in placed.features])
+            own = self.tiles[cell] = Placed(placed.view, cell, [twins[feature] for feature in placed.features])
+            if placed.completed:
+                own.completed = [twins[feature] for feature in placed.completed if feature in twins]
         self.frontier.update(start.frontier)
         self.completed.update(start.completed)
         for kind, buildings in start.buildings.items():
             self.buildings[kind].update({cell: twins[building] for cell, building in buildings.items()})
         for cell, waiting in start._waiting.items():
             self._waiting[cell] = [twins[building] for building in waiting]
+
+    # Trying out
+
+    def twin(self) -> Self:
+        """The same map once more, followers and all: what is laid on it shows on no other."""
+        twin = copy(self)
+        twin.tiles, twin.frontier, twin.face_down = {}, {}, set(self.face_down)
+        twin.buildings = {kind: {} for kind in self.buildings}
+        twin.completed, twin._waiting = Counter(), defaultdict(list)
+        twin._begin_with(self, lambda feature: feature.twin(followers=feature.followers))
+        return twin
+
+    def lay_on_trial(self, view: View, x: int, y: int) -> Trial:
+        """Lay a tile so that it can be taken back, also after followers were put on features that it joined."""
+        cell, beside, _ = location(x, y)
+        tiles = self.tiles
+        touched: dict[Feature, None] = {}
+        for side, near in beside:
+            other = tiles.get(near)
+            if other is not None:
+                for index, _ in other.view.reaching[OPPOSITE[side]]:
+                    touched[other.features[index]] = None
+        waiting = tuple(self._waiting[cell]) if cell in self._waiting else ()
+        for building in waiting:
+            touched[building] = None
+        states = tuple([feature.state() for feature in touched])
+        frontier = self.frontier.copy()
+        return Trial(self.lay(view, x, y), frontier, states, waiting)
+
+    def take_back(self, trial: Trial) -> None:
+        """Make the map what it was before the trial, which is the last that was laid."""
+        placed, frontier, states, waiting = trial
+        cell, tiles = placed.cell, self.tiles
+        for done in placed.completed:
+            self.completed[done.kind] -= 1
+            if not self.completed[done.kind]:
+                del self.completed[done.kind]
+        if placed.view.building:
+            for feature in placed.features:
+                if feature.kind in self._surrounded:
+                    self._forget_building(feature, cell)
+        del tiles[cell]
+        for state in states:
+            feature = state[0]
+            feature.restore(state)
+            _, _, segment, first = feature.parts[0]
+            if tiles[first].features[segment] is not feature:
+                # It was joined to another, which gives back what it took.
+                for _, _, segment, there in feature.parts:
+                    tiles[there].features[segment] = feature
+        if waiting:
+            self._waiting[cell] = [*waiting]
+        self.frontier = frontier
+
+    def _forget_building(self, building: Feature, cell: Cell) -> None:
+        del self.buildings[building.kind][cell]
+        x, y = cell
+        for dx, dy in self._surrounded[building.kind]:
+            near = (x + dx, y + dy)
+            if near in self._waiting:
+                left = [one for one in self._waiting[near] if one is not building]
+                if left:
+                    self._waiting[near] = left
+                else:
+                    del self._waiting[near]
+
+    def openings(self, feature: Feature) -> dict[Cell, int]:
+        """The empty cells that a feature opens into, each with the sides of the cell by which it enters, as a mask."""
+        tiles, frontier = self.tiles, self.frontier
+        found: dict[Cell, int] = {}
+        for _, _, segment, cell in feature.parts:
+            reaches = tiles[cell].view.reaches[segment]
+            if reaches:
+                beside = location(*cell)[1]
+                for side in reaches:
+                    near = beside[side][1]
+                    if near in frontier:
+                        found[near] = found.get(near, 0) | ENTERING[side]
+        return found
 
     def lay_face_down(self, cell: Cell) -> list[Feature]:
         """Fill a cell with a tile nobody sees; the buildings that it completes are returned, by cell."""

@@ -153,11 +153,20 @@ class Feature:
         """Take one off it."""
         self.followers = tuple(one for one in self.followers if one is not follower)
 
-    def twin(self) -> Feature:
-        """The same feature for another map, with nobody on it."""
+    def twin(self, followers: tuple[Follower, ...] = ()) -> Feature:
+        """The same feature for another map, with nobody on it or with these."""
         twin = Feature(self.kind, self.open, self.parts, self.marks)
         twin.blocked = self.blocked
+        twin.followers = followers
         return twin
+
+    def state(self) -> FeatureState:
+        """All that can change, to be restored."""
+        return self, self.open, self.parts, self.followers, self.marks, self.blocked
+
+    def restore(self, state: FeatureState) -> None:
+        """Be again what the state says."""
+        _, self.open, self.parts, self.followers, self.marks, self.blocked = state
 
     def add_marks(self, more: dict[str, int]) -> None:
         """Count more shields and the like."""
@@ -166,3 +175,7 @@ class Feature:
 
     def __repr__(self) -> str:
         return f"Feature({self.kind}, {self.members}, open={self.open})"
+
+
+FeatureState = tuple[Feature, int, tuple[Part, ...], tuple[Follower, ...], dict[str, int], bool]
+"""A feature and what it was like at one moment."""

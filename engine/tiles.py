@@ -164,8 +164,8 @@ class View:
     """A tile as it lies on the table, turned by one of the four turns; made once per tile and turn."""
 
     __slots__ = (
-        "building", "edges", "facing", "kinds", "marks", "masks", "match", "meets", "reaching", "segments", "shown",
-        "sides", "sizes", "tile", "touches", "turn",
+        "building", "edges", "facing", "kinds", "marks", "masks", "match", "meets", "reaches", "reaching", "segments",
+        "shown", "sides", "sizes", "tile", "touches", "turn",
     )  # fmt: skip
 
     def __init__(self, tile: Tile, turn: int) -> None:
@@ -208,6 +208,8 @@ class View:
             for side in range(4)
         )
         """For each side, the segments that reach it and with how many slots."""
+        self.reaches = tuple(tuple(side for side in range(4) if mask & side_mask(side)) for mask in self.masks)
+        """For each segment, the sides that it reaches."""
         faces = [_face(tuple(tuple((index, kinds[index]) for index in held) for held in side)) for side in self.sides]
         self.meets = tuple(face.meets for face in faces)
         """For each side, what happens where it meets a face of another tile."""
