@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Mapping
-from itertools import chain
 from copy import copy
+from itertools import chain
 from typing import Final, NamedTuple, Self
 
 from engine.features import Cell, Feature, FeatureState, Follower, Placed, location, the_cell
@@ -25,6 +25,7 @@ Slots = tuple[tuple[int, int], ...]
 
 Unlike = tuple[tuple[Placed, Slots], ...]
 """Tiles with those of their segments that meet something of another kind."""
+
 
 class Trial(NamedTuple):
     """A tile that was laid to be taken back, and what the map was like before (make and unmake)."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import cache
+from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from engine.decisions import DRAW, PASS, Action, Decision
@@ -150,9 +151,17 @@ class Table(PlacementRules, ABC):
         """All tiles that nobody has seen."""
         return [self._deck[position] for group in self.unseen() for position in group]
 
-    def veiled(self) -> dict[str, Any]:
-        """Keys of the record that must be told otherwise while the game goes on, so that nothing hidden shows."""
+    def veiled(self, lot: Random | None = None) -> dict[str, Any]:
+        """Keys of the record that must be told otherwise while the game goes on, so that nothing hidden shows.
+
+        What is hidden stands there in an order that says nothing, or one drawn by lot.
+        """
         return {}
+
+    @property
+    def tile_kinds(self) -> frozenset[Tile]:
+        """The kinds of tiles with which the game is played, beside those of its start."""
+        return frozenset(self._deck)
 
     def ask_to_draw(self) -> Decision:
         """The question to draw, where drawing is a player's act (``asks``)."""

@@ -11,9 +11,11 @@ from engine.board import AROUND, Board
 from engine.boxes import load_set
 from engine.decisions import Action
 from engine.errors import ClashError, Reason, SetupError
+from engine.evaluation.evaluator import Evaluator, Insight
 from engine.events import Completed, Laid, Scored, Term, payments
 from engine.features import FOLLOWER, Feature, Follower, Placed
 from engine.placement import PlaceDecision
+from engine.rules.evaluators.landscape import LandscapeEvaluator
 from engine.rules.module import Hooks, Module
 from engine.rules.ruleset import OptionValue, RuleSet
 from engine.table import Flow, Table
@@ -345,6 +347,15 @@ class BaseRules(RuleSet):
         return self.landscape(list(record["players"]), deck, options, modules)
 
     landscape: type[Landscape] = Landscape
+
+    def evaluator(self, table: Any, weights: Mapping[str, float], insight: Insight) -> Evaluator:
+        """The evaluation of the map and of what modules hold."""
+        return LandscapeEvaluator(table, weights, insight)
+
+    def weight_names(self, options: Mapping[str, Any]) -> tuple[str, ...]:
+        """The weights of the base game, then those of the modules that are on."""
+        modules = [*self.always, *self._chosen(dict(options))]
+        return ("base", *(module.name for module in modules))
 
     def _chosen(self, options: dict[str, Any]) -> list[type[Module]]:
         names = options.get("modules", [])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
 from engine.boxes import load_set
 from engine.decisions import PASS, Action, Decision
 from engine.errors import SetupError
+from engine.evaluation.evaluator import Evaluator, Insight
 from engine.events import Completed, Scored, payments, total
 from engine.features import FOLLOWER, Feature, Placed
 from engine.placement import PlaceDecision
@@ -30,6 +31,7 @@ from engine.rules.castle_scoring import (
     used,
     value,
 )
+from engine.rules.evaluators.castle import CastleEvaluator
 from engine.rules.ruleset import RuleSet
 from engine.table import Flow, Table
 from engine.tiles import Tile
@@ -222,12 +224,15 @@ class Castle(Table):
         """Whether the player whose turn it is has such a token that he did not take in this very turn (X21)."""
         return self.held[self.player].count(token) > self._fresh[self.player].count(token)
 
-    def veiled(self) -> dict[str, Any]:
-        """The tokens on the wall lie face down: told are those that nobody took, the lowest first (X1, X20)."""
+    def veiled(self, lot: Random | None = None) -> dict[str, Any]:
+        """The tokens on the wall lie face down: told are those that nobody took, sorted or by lot (X1, X20)."""
         left = Counter(
             {int(token["number"]): int(token["count"]) for token in load_set("castle").data["tokens"]}
         ) - Counter(self._taken.values())
-        unknown = iter(sorted(left.elements()))
+        hidden = sorted(left.elements())
+        if lot is not None:
+            lot.shuffle(hidden)
+        unknown = iter(hidden)
         # A made-up wall may hold more tokens than the box has.
         shown = {index: next(unknown, 1) for index in sorted(self.lying)} | self._taken
         return {"tokens": [shown.get(index, 0) for index in range(max(shown, default=-1) + 1)]}
@@ -282,6 +287,10 @@ class CastleRules(RuleSet):
         tokens = [int(token["number"]) for token in box.data["tokens"] for _ in range(token["count"])]
         rng.shuffle(tokens)
         return {"deck": deck, "tokens": tokens[: len(the_wall().towers)]}
+
+    def evaluator(self, table: Any, weights: Mapping[str, float], insight: Insight) -> Evaluator:
+        """The evaluation of what stands inside the wall, and of tokens and keeps."""
+        return CastleEvaluator(table, weights, insight)
 
     def table(self, record: dict[str, Any]) -> Table:
         """A table with the record's tokens on the towers."""

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.features import Feature
+from engine.rules.evaluators.cemeteries import CemeteriesEvaluator
+from engine.rules.evaluators.module import ModuleEvaluator
 from engine.rules.mist_land import MistLand, MistModule
+
+if TYPE_CHECKING:
+    from engine.rules.evaluators.landscape import LandscapeEvaluator
 
 
 class Cemeteries(MistModule):
@@ -12,6 +19,10 @@ class Cemeteries(MistModule):
     name = "cemeteries"
     building = "cemetery"
     by_land = frozenset({"cemetery"})
+
+    def evaluator(self, whole: LandscapeEvaluator) -> ModuleEvaluator:
+        """The guard that a keeper may win."""
+        return CemeteriesEvaluator(whole)
 
     def after_payment(self, feature: Feature) -> None:
         """Give the keeper's owner a guard, where there are guards in the game (G12)."""

@@ -10,11 +10,14 @@ from engine.decisions import PASS, Action, Decision
 from engine.errors import Reason
 from engine.events import Event, PlacedTile, Scored, Term, Turn, total
 from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
+from engine.rules.evaluators.count import CountEvaluator
+from engine.rules.evaluators.module import ModuleEvaluator
 from engine.rules.module import Module
 from engine.table import Flow
 
 if TYPE_CHECKING:
     from engine.rules.base import Landscape
+    from engine.rules.evaluators.landscape import LandscapeEvaluator
 
 QUARTERS = ("castle", "blacksmith", "cathedral", "market")
 MATCHING = {
@@ -211,6 +214,10 @@ class Count(Module):
         cells = tuple(sorted(feature.cells()))
         after = tuple(feature.majority())
         self.table.events.append(Joined(player, quarter, number, feature.kind, x, y, segment, cells, before, after))
+
+    def evaluator(self, whole: LandscapeEvaluator) -> ModuleEvaluator:
+        """Followers who wait in the quarters."""
+        return CountEvaluator(whole, self)
 
     # The city itself
 

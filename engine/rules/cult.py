@@ -12,11 +12,14 @@ from engine.boxes import load_set
 from engine.errors import Reason
 from engine.events import Event
 from engine.features import Cell, Feature, Follower, Placed
+from engine.rules.evaluators.cult import CultEvaluator
+from engine.rules.evaluators.module import ModuleEvaluator
 from engine.rules.module import Module
 from engine.tiles import Tile
 
 if TYPE_CHECKING:
     from engine.rules.base import Landscape
+    from engine.rules.evaluators.landscape import LandscapeEvaluator
 
 RIVAL = {"shrine": "monastery", "monastery": "shrine"}
 """What challenges what."""
@@ -131,11 +134,11 @@ class Cult(Module):
 
     def after_follower(self, follower: Follower, feature: Feature) -> None:
         """Tell of a challenge (S3)."""
-        rival = self._rival(feature) if feature.kind in RIVAL else None
+        rival = self.rival(feature) if feature.kind in RIVAL else None
         if rival is not None:
             self.table.events.append(Challenge.between(feature, rival))
 
-    def _rival(self, feature: Feature) -> Feature | None:
+    def rival(self, feature: Feature) -> Feature | None:
         """The occupied building with which a building is in a challenge, if occupied too by somebody else (S3, S4)."""
         if not feature.followers:
             return None
@@ -147,12 +150,16 @@ class Cult(Module):
                 return rival
         return None
 
+    def evaluator(self, whole: LandscapeEvaluator) -> ModuleEvaluator:
+        """Shrines, and what a challenge may cost."""
+        return CultEvaluator(whole, self)
+
     def completes(self, placed: Placed) -> None:
         """Settle the challenges before anybody joins a building from elsewhere (S4, S6)."""
         self._won = {
             feature: (rival, ChallengeWon.between(feature, rival))
             for feature in placed.completed
-            if feature.kind in RIVAL and (rival := self._rival(feature)) is not None and rival not in placed.completed
+            if feature.kind in RIVAL and (rival := self.rival(feature)) is not None and rival not in placed.completed
         }
 
     def after_scoring(self, feature: Feature, followers: Sequence[Follower]) -> None:

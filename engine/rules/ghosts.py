@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from engine.decisions import Action, Decision
 from engine.events import Event, Scored
 from engine.features import FOLLOWER, Feature, Follower, Placed
+from engine.rules.evaluators.ghosts import GhostsEvaluator
+from engine.rules.evaluators.module import ModuleEvaluator
 from engine.rules.mist_land import GHOSTS, MistModule
 from engine.rules.mists_ghosts import reading_order
 from engine.table import Flow
@@ -17,6 +19,7 @@ from engine.tiles import OPPOSITE, View, side_mask
 
 if TYPE_CHECKING:
     from engine.rules.base import Landscape
+    from engine.rules.evaluators.landscape import LandscapeEvaluator
 
 ENOUGH = 3
 """The ghost that makes a follower flee (G6)."""
@@ -72,7 +75,7 @@ class Ghosts(MistModule):
     def __init__(self, table: Landscape, *, chosen: bool) -> None:
         super().__init__(table, chosen=chosen)
         self.stock = GHOSTS
-        self._on: dict[Follower, int] = {}
+        self.on: dict[Follower, int] = {}
         """Every follower on the map that is no guard, with the ghosts on it (G7)."""
 
     @classmethod
@@ -84,8 +87,12 @@ class Ghosts(MistModule):
 
     def after_placing(self, placed: Placed) -> Flow | None:
         """Send a ghost to an opponent for extending mist and one to an own follower for bounding it (G5)."""
-        extended, bounded = meets_mist(placed, self.table.board.tiles)
+        extended, bounded = self.met(placed)
         return self._haunt_around(placed, extended, bounded) if extended or bounded else None
+
+    def met(self, placed: Placed) -> tuple[bool, bool]:
+        """Whether a tile just laid extends mist, and whether it cuts some off."""
+        return meets_mist(placed, self.table.board.tiles)
 
     def _haunt_around(self, placed: Placed, extended: bool, bounded: bool) -> Flow:
         if extended:
@@ -97,7 +104,7 @@ class Ghosts(MistModule):
         player = self.table.player
         if not self.stock:
             return
-        there = {one.cell: one for one in self._on if (one.player == player) == (why == "bounded")}
+        there = {one.cell: one for one in self.on if (one.player == player) == (why == "bounded")}
         cells = sorted(there, key=reading_order)
         if len(cells) > 1:
             choices: list[Action] = [("haunt", x, y) for x, y in cells]
@@ -124,7 +131,7 @@ class Ghosts(MistModule):
             "y": follower.y,
             "segment": follower.segment,
             "kind": self._land(follower).kind,
-            "ghosts": self._on[follower],
+            "ghosts": self.on[follower],
         }
 
     def _land(self, follower: Follower) -> Feature:
@@ -132,8 +139,8 @@ class Ghosts(MistModule):
 
     def _haunt(self, follower: Follower, why: str) -> None:
         self.stock -= 1
-        self._on[follower] += 1
-        table, land, number = self.table, self._land(follower), self._on[follower]
+        self.on[follower] += 1
+        table, land, number = self.table, self._land(follower), self.on[follower]
         where = (follower.x, follower.y, follower.segment, land.kind)
         table.events.append(Haunted(table.player, why, follower.player, *where, number, self.stock))
         if number == ENOUGH:
@@ -146,14 +153,18 @@ class Ghosts(MistModule):
     def after_follower(self, follower: Follower, feature: Feature) -> None:
         """Keep in mind whom ghosts can haunt; guards they cannot (G7)."""
         if follower.piece == FOLLOWER:
-            self._on[follower] = 0
+            self.on[follower] = 0
 
     def went_home(self, follower: Follower) -> None:
         """Ghosts go back to the stock with their follower, whyever it left (G6, G9, G15)."""
-        number = self._on.pop(follower, 0)
+        number = self.on.pop(follower, 0)
         if number:
             self.stock += number
             self.table.events.append(GhostsReturned(follower.player, follower.x, follower.y, number, self.stock))
+
+    def evaluator(self, whole: LandscapeEvaluator) -> ModuleEvaluator:
+        """What ghosts cost, those with followers and those that a tile sends."""
+        return GhostsEvaluator(whole, self)
 
     # What they cost
 
@@ -167,8 +178,8 @@ class Ghosts(MistModule):
 
     def final_losses(self) -> Iterator[Scored]:
         """Everyone loses 1 for each ghost on own followers still on the map (G13)."""
-        for player, number in self._by_player(self._on):
-            cells = tuple(sorted(one.cell for one, ghosts in self._on.items() if one.player == player and ghosts))
+        for player, number in self._by_player(self.on):
+            cells = tuple(sorted(one.cell for one, ghosts in self.on.items() if one.player == player and ghosts))
             yield Scored(
                 player, "ghost", number * FINAL_LOSS, ((number, "ghost", FINAL_LOSS),), cells=cells, final=True
             )
@@ -176,12 +187,12 @@ class Ghosts(MistModule):
     def _by_player(self, followers: Iterable[Follower]) -> list[tuple[int, int]]:
         numbers = [0] * len(self.table.players)
         for follower in followers:
-            numbers[follower.player] += self._on.get(follower, 0)
+            numbers[follower.player] += self.on.get(follower, 0)
         return [(player, number) for player, number in enumerate(numbers) if number]
 
     def extras(self) -> dict[str, Any]:
         """Ghosts in stock, and those with followers by the follower's cell."""
-        there = {one.cell: number for one, number in self._on.items() if number}
+        there = {one.cell: number for one, number in self.on.items() if number}
         return {
             "ghosts": self.stock,
             "ghosts_on": [[*cell, there[cell]] for cell in sorted(there, key=reading_order)],

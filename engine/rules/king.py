@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Any
 from engine.boxes import load_set
 from engine.events import Event, Scored, Term
 from engine.features import Cell, Feature, Placed
+from engine.rules.evaluators.king import KingEvaluator
+from engine.rules.evaluators.module import ModuleEvaluator
 from engine.rules.module import Module
 
 if TYPE_CHECKING:
     from engine.rules.base import Landscape
+    from engine.rules.evaluators.landscape import LandscapeEvaluator
 
 
 @dataclass(slots=True)
@@ -71,8 +74,8 @@ class King(Module):
 
     def __init__(self, table: Landscape, *, chosen: bool) -> None:
         super().__init__(table, chosen=chosen)
-        self._king = _Marker(KingTaken)
-        self._robber = _Marker(RobberTaken)
+        self.king = _Marker(KingTaken)
+        self.robber = _Marker(RobberTaken)
 
     @classmethod
     def box(cls, options: dict[str, Any]) -> list[str]:
@@ -81,7 +84,7 @@ class King(Module):
 
     def completes(self, placed: Placed) -> None:
         """Hand the markers over: scored or not, it is the tile that counts (K2, K3, K4)."""
-        for kind, marker in (("city", self._king), ("road", self._robber)):
+        for kind, marker in (("city", self.king), ("road", self.robber)):
             # A feature has at least as many segments as tiles.
             large = [one for one in placed.completed if one.kind == kind and len(one.parts) > marker.size]
             if large:
@@ -92,16 +95,20 @@ class King(Module):
     def final_payments(self) -> Iterator[Scored]:
         """A point for every completed city to the King's holder, and for every road to the Robber's (K5)."""
         table = self.table
-        if self._king.holder is not None:
+        if self.king.holder is not None:
             cities = table.completed_cities()
-            yield self._payment("king", self._king.holder, (cities, "city", 1))
-        if self._robber.holder is not None:
-            yield self._payment("robber", self._robber.holder, (table.board.completed["road"], "road", 1))
+            yield self._payment("king", self.king.holder, (cities, "city", 1))
+        if self.robber.holder is not None:
+            yield self._payment("robber", self.robber.holder, (table.board.completed["road"], "road", 1))
 
     @staticmethod
     def _payment(kind: str, holder: int, term: Term) -> Scored:
         return Scored(holder, kind, term[0] * term[2], (term,), final=True)
 
+    def evaluator(self, whole: LandscapeEvaluator) -> ModuleEvaluator:
+        """What the markers will pay."""
+        return KingEvaluator(whole, self)
+
     def extras(self) -> dict[str, Any]:
         """Who holds the King and the Robber."""
-        return {"king": self._king.holder, "robber": self._robber.holder}
+        return {"king": self.king.holder, "robber": self.robber.holder}

@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from engine.boxes import load_set
 from engine.events import Event
 from engine.features import FOLLOWER
+from engine.rules.evaluators.mist_land import MistLandEvaluator
+from engine.rules.evaluators.module import ModuleEvaluator
 from engine.rules.module import Module
 
 if TYPE_CHECKING:
     from engine.rules.base import Landscape
+    from engine.rules.evaluators.landscape import LandscapeEvaluator
 
 GUARD = "guard"
 """The piece that counts as a follower everywhere but cannot be haunted (G7)."""
@@ -60,6 +63,10 @@ class MistLand(Module):
     def lay_start(self) -> None:
         """Lay the block of four tiles; the ghosts that it shows do not matter (G1)."""
         self.table.lay_block(tuple((tile, *tile.marks["cell"]) for tile in load_set("mists") if tile.start))
+
+    def evaluator(self, whole: LandscapeEvaluator) -> ModuleEvaluator:
+        """Guards are put where ghosts would do most harm."""
+        return MistLandEvaluator(whole)
 
     def gain_guard(self, player: int, x: int, y: int) -> None:
         """Let a player take a guard from the stock, if any is left (G12)."""

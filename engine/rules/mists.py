@@ -11,9 +11,11 @@ from engine.board import AROUND, STEPS, Board
 from engine.boxes import load_set
 from engine.decisions import Action, Decision
 from engine.errors import SetupError
+from engine.evaluation.evaluator import Evaluator, Insight
 from engine.events import Scored
 from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
 from engine.placement import PlaceDecision
+from engine.rules.evaluators.mists import MistsEvaluator
 from engine.rules.mists_cemeteries import Cemeteries
 from engine.rules.mists_events import Lost, TeamEnd, Won
 from engine.rules.mists_ghosts import Ghosts, reading_order
@@ -250,6 +252,7 @@ class MistsRules(RuleSet):
     name = "mists"
     least_players = 1
     team = True
+    plays_out = True
     extra_names = ("colours", "markers")
 
     @cached_property
@@ -272,6 +275,10 @@ class MistsRules(RuleSet):
         elif "markers" in chosen:
             raise SetupError("only level 6 has markers to choose", code="markers-level")
         return settled
+
+    def evaluator(self, table: Any, weights: Mapping[str, float], insight: Insight) -> Evaluator:
+        """The quick policy of a team."""
+        return MistsEvaluator(table, weights, insight)
 
     def table(self, record: dict[str, Any]) -> Table:
         """A table for the record's level, colours and markers."""

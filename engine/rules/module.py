@@ -18,6 +18,8 @@ from engine.tiles import Tile
 
 if TYPE_CHECKING:
     from engine.rules.base import Landscape
+    from engine.rules.evaluators.landscape import LandscapeEvaluator
+    from engine.rules.evaluators.module import ModuleEvaluator
 
 
 class Module:
@@ -163,6 +165,10 @@ class Module:
     def extras(self) -> dict[str, Any]:
         """Its keys of the summary."""
         return {}
+
+    def evaluator(self, whole: LandscapeEvaluator) -> ModuleEvaluator | None:
+        """Its part in the evaluation of a position, if it changes what that is worth."""
+        return None
 
 
 _Hook = Sequence[Callable[..., Any]]

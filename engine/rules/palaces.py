@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.events import Term
 from engine.features import Feature
+from engine.rules.evaluators.module import ModuleEvaluator
+from engine.rules.evaluators.palaces import PalacesEvaluator
 from engine.rules.mist_land import MistModule
 from engine.rules.mists_ghosts import misty
+
+if TYPE_CHECKING:
+    from engine.rules.evaluators.landscape import LandscapeEvaluator
 
 COMPLETE, UNFINISHED = 2, 1
 
@@ -16,6 +23,10 @@ class Palaces(MistModule):
     name = "palaces"
     building = "palace"
     by_land = frozenset({"palace"})
+
+    def evaluator(self, whole: LandscapeEvaluator) -> ModuleEvaluator:
+        """Palaces, by the mist that may still come around them."""
+        return PalacesEvaluator(whole)
 
     def value(self, feature: Feature, terms: tuple[Term, ...], *, final: bool) -> tuple[Term, ...]:
         """Surrounded: 2 for each misty neighbour and for itself if misty (G10); else 1 and 1 for each (G13)."""

@@ -13,12 +13,15 @@ from engine.errors import Reason
 from engine.events import Term
 from engine.features import Cell, Feature, Placed
 from engine.placement import Placement
+from engine.rules.evaluators.module import ModuleEvaluator
+from engine.rules.evaluators.river import RiverEvaluator
 from engine.rules.module import Module
-from engine.rules.river_course import NOT_AT_END, RIVER, Mouths, exits, onward
+from engine.rules.river_course import NOT_AT_END, RIVER, VOLCANO, Mouths, exits, onward
 from engine.tiles import Tile
 
 if TYPE_CHECKING:
     from engine.rules.base import Landscape
+    from engine.rules.evaluators.landscape import LandscapeEvaluator
 
 SOURCE, FORK, LAKE = "river2-1", "river2-2", "river2-3"
 
@@ -90,8 +93,12 @@ class River(Module):
         self._mouths = mouths
         if not mouths:
             self.table.hooks.drop("after_placing", self.after_placing)
-        if "volcano" in tile.marks:
+        if VOLCANO in tile.marks:
             self.table.barred = self.table.plays_on = True
+
+    def evaluator(self, whole: LandscapeEvaluator) -> ModuleEvaluator:
+        """Nobody is put on the volcano."""
+        return RiverEvaluator(whole)
 
     def unseen(self, groups: list[list[int]], deck: list[Tile]) -> list[list[int]]:
         """The river comes before all else and ends in the lake; only what is between lies by chance (R1)."""

@@ -12,6 +12,9 @@ from engine.tiles import Tile, View
 RIVER = "W"
 """The letter of a side where the river leaves a tile."""
 
+VOLCANO = "volcano"
+"""The mark of the tile on which nobody is put (R5)."""
+
 Mouth = tuple[Cell, int, int]
 """An open end of the river: the cell it flows into, its heading (a side), and how the last tile bent it.
 

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from engine.boxes import find_tiles
 from engine.errors import OptionError, SetupError
+from engine.evaluation.evaluator import Evaluator, Insight
 from engine.table import Table
 
 DRAWING = ("ask", "auto")
@@ -32,6 +33,8 @@ class RuleSet(ABC):
     most_players: ClassVar[int] = 5
     team: ClassVar[bool] = False
     """Whether all players win or lose together."""
+    plays_out: ClassVar[bool] = False
+    """Whether good players play games out to the end in their heads, which takes long."""
     extra_names: ClassVar[tuple[str, ...]] = ()
     """Keys of the record beside the deck that the set-up makes."""
 
@@ -76,6 +79,14 @@ class RuleSet(ABC):
     def choose(self, made: dict[str, Any], chosen: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
         """What the set-up made, with what the players chose themselves instead (``extra_names``)."""
         return {**made, **chosen}
+
+    @abstractmethod
+    def evaluator(self, table: Any, weights: Mapping[str, float], insight: Insight) -> Evaluator:
+        """The evaluation of one of its tables at this moment."""
+
+    def weight_names(self, options: Mapping[str, Any]) -> tuple[str, ...]:
+        """The data files with the weights of its evaluation, in ``engine/weights``."""
+        return (self.name,)
 
     @abstractmethod
     def table(self, record: dict[str, Any]) -> Table:

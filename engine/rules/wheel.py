@@ -14,12 +14,15 @@ from engine.errors import Reason
 from engine.events import Event, Scored, Term, total
 from engine.features import FOLLOWER, Cell, Feature, Follower, Placed
 from engine.rules.base import BaseRules, Block
+from engine.rules.evaluators.module import ModuleEvaluator
+from engine.rules.evaluators.wheel import WheelEvaluator
 from engine.rules.module import Module
 from engine.table import Flow
 from engine.tiles import Tile
 
 if TYPE_CHECKING:
     from engine.rules.base import Landscape
+    from engine.rules.evaluators.landscape import LandscapeEvaluator
 
 SECTORS = ("fortune", "taxes", "famine", "storm", "inquisition", "plague")
 """The six sectors, clockwise (W2)."""
@@ -83,7 +86,7 @@ class Wheel(Module):
 
     def __init__(self, table: Landscape, *, chosen: bool) -> None:
         super().__init__(table, chosen=chosen)
-        self._spaces = [int(sector["crowns"]) for sector in load_set("wheel").data["wheel_board"]["sectors"]]
+        self.spaces = [int(sector["crowns"]) for sector in load_set("wheel").data["wheel_board"]["sectors"]]
         self.pig = 0
         """The sector on which the pig stands; it starts on Fortune (W2)."""
         self.crowns: list[list[int]] = [[] for _ in SECTORS]
@@ -216,14 +219,14 @@ class Wheel(Module):
         seats, self.crowns[sector] = self.crowns[sector], []
         if not seats:
             return
-        alone = len(seats) == 1 and self._spaces[sector] > 1
+        alone = len(seats) == 1 and self.spaces[sector] > 1
         for seat in sorted(set(seats)):
             number, each = seats.count(seat), CROWN_ALONE if alone else CROWN
             table.pay(Scored(seat, "crown", number * each, ((number, "crown", each),)))
         for seat in seats:
             table.stock[seat][FOLLOWER] += 1
             table.events.append(CrownHome(seat, sector))
-        if len(seats) == self._spaces[sector]:
+        if len(seats) == self.spaces[sector]:
             insort(self._free, _CROWN[sector])
 
     def follower_extras(self, placed: Placed) -> Iterable[Action]:
@@ -237,10 +240,14 @@ class Wheel(Module):
         sector, table = int(action[1]), self.table
         table.stock[table.player][FOLLOWER] -= 1
         self.crowns[sector].append(table.player)
-        if len(self.crowns[sector]) == self._spaces[sector]:
+        if len(self.crowns[sector]) == self.spaces[sector]:
             self._free.remove(action)
         table.events.append(Crowned(table.player, sector))
         return True
+
+    def evaluator(self, whole: LandscapeEvaluator) -> ModuleEvaluator:
+        """The way that the pig may still go, and what it pays on it."""
+        return WheelEvaluator(whole, self)
 
     def extras(self) -> dict[str, Any]:
         """Where the pig stands, and who on the crown spaces."""

@@ -1,0 +1,139 @@
+"""A computer player: asked for a decision, it answers with an action, and can say what else it thought of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+from random import Random
+
+from engine.decisions import Action, Decision
+from engine.errors import GameOverError
+from engine.evaluation.evaluator import Evaluator, Weighed
+from engine.evaluation.weights import load_weights
+from engine.events import PlacedTile
+from engine.game import Game
+from engine.players.levels import Level, player_level
+from engine.players.playouts import play_out
+from engine.rules import rule_set
+from engine.veil import determined
+
+CLOSE = 0.3
+"""Answers whose worth differs by no more points are as good as each other; a lot chooses among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A good answer."""
+
+    actions: tuple[Action, ...]
+    """The answer, and what best follows it in the same turn."""
+    worth: float
+    """What it is worth to the player who is asked, in points."""
+    terms: Mapping[str, float]
+    """What it changes, by term."""
+
+
+class Player:
+    """A player of one level. The same record, level and seed give the same answer."""
+
+    def __init__(self, level: Level, seed: int | str = 1, weights: Mapping[str, float] | None = None) -> None:
+        self.level = level
+        self.seed = seed
+        self._weights = weights
+        """Weights to play by instead of those that are stored."""
+
+    def answer(self, game: Game) -> Action:
+        """An answer to what is asked now."""
+        choices = _asked(game).choices()
+        if len(choices) == 1:
+            return choices[0]
+        lot = self._lot(game)
+        if not self.level.sees:
+            return choices[int(lot.random() * len(choices))]
+        weighed = self._weigh(game, lot)
+        best = max(one.worth for one in weighed)
+        good = [one for one in weighed if one.worth >= best - CLOSE]
+        return good[int(lot.random() * len(good))].actions[0]
+
+    def advise(self, game: Game, most: int = 3) -> list[Advice]:
+        """The best answers, the very best first."""
+        lot = self._lot(game)
+        own = determined(game, lot)
+        evaluator, asked = self._evaluator(own), _asked(own)
+        weighed = sorted(self._weigh(game, lot), key=lambda one: -one.worth)[:most]
+        return [Advice(one.actions, one.worth, evaluator.terms(asked, one)) for one in weighed]
+
+    def _lot(self, game: Game) -> Random:
+        """Chance that depends on the moment, the level and the seed, and on nothing that nobody has seen."""
+        return Random(f"{self.level.name} {self.seed} {game.rules} {';'.join(game.actions)}")
+
+    def _evaluator(self, game: Game) -> Evaluator:
+        rules = rule_set(game.rules)
+        weights = self._weights
+        if weights is None:
+            weights = load_weights(rules.weight_names(game.options))
+        if not self.level.unbent:
+            weights = dict.fromkeys(weights, 0.0)
+        return rules.evaluator(game.table, weights, self.level.insight)
+
+    def _weigh(self, game: Game, lot: Random) -> list[Weighed]:
+        """The answers that it sees, with what they are worth to it."""
+        own = determined(game, lot)
+        decision = _asked(own)
+        choices = self._seen(own, decision)
+        evaluator = self._evaluator(own)
+        weighed = evaluator.weigh(decision, choices)
+        if weighed is None:
+            return [Weighed((choice,), self._after(own, choice, decision.player)) for choice in choices]
+        if self.level.playouts and decision.kind in evaluator.rolls_out and len(weighed) > 1:
+            best = sorted(weighed, key=lambda one: -one.worth)[: self.level.candidates]
+            results = play_out(
+                game, [one.actions[0] for one in best], self.level.playouts, self._quick, self._result, lot
+            )
+            return [Weighed((action,), 100 * result) for action, result in results]
+        return weighed
+
+    def _seen(self, game: Game, decision: Decision) -> Sequence[Action]:
+        """The answers that it looks at: of the places only a part, those near the last tiles first."""
+        choices = decision.choices()
+        if decision.kind != "place" or self.level.sees == 1:
+            return choices
+        last = [(one.x, one.y) for one in reversed(game.events) if isinstance(one, PlacedTile)][: len(game.players)]
+
+        def far(place: Action) -> int:
+            x, y = int(place[1]), int(place[2])
+            return min((abs(x - there[0]) + abs(y - there[1]) for there in last), default=0)
+
+        return sorted(choices, key=far)[: max(1, ceil(len(choices) * self.level.sees))]
+
+    def _after(self, game: Game, choice: Action, seat: int) -> float:
+        """What the game is worth to a seat after an answer."""
+        trial = game.copy()
+        trial.go_on(choice)
+        evaluator = self._evaluator(trial)
+        return evaluator.utility(evaluator.totals(), seat)
+
+    def _quick(self, game: Game) -> Action:
+        """A quick answer on the way through a playout."""
+        decision = _asked(game)
+        choices = decision.choices()
+        if len(choices) == 1:
+            return choices[0]
+        weighed = self._evaluator(game).weigh(decision, choices)
+        return choices[0] if weighed is None else max(weighed, key=lambda one: one.worth).actions[0]
+
+    def _result(self, game: Game) -> float:
+        return self._evaluator(game).totals()[0]
+
+
+def _asked(game: Game) -> Decision:
+    """What is asked now."""
+    if game.decision is None:
+        raise GameOverError("the game is over")
+    return game.decision
+
+
+def thinks_long(level: str, rules: str) -> bool:
+    """Whether an answer of this level may take more than some 30 ms in such a game."""
+    return bool(player_level(level).playouts) and rule_set(rules).plays_out
