@@ -109,7 +109,7 @@ def assemble(
         Subscriber(campaigns.table_changed, where=attrgetter("milestone")),
         Subscriber(planners.changed),
         Subscriber(time.alarms.changed),
-        Subscriber(stand_ins.changed, where=attrgetter("session.played_by_stand_in")),
+        Subscriber(stand_ins.changed, where=attrgetter("session.played_by_computer")),
     ]
 
     # What concerns many games

@@ -121,13 +121,13 @@ class Games(Part):
         return sorted(await self.database.glance(ids, query))
 
     async def answering_by_themselves(self) -> list[int]:
-        """The live games that may go on without anybody: a stand-in sits there, or something was said beforehand."""
+        """The live games that may go on without anybody: a computer plays there, or something was said beforehand."""
         games = schema.games.c
         seats, intents = schema.seats.c, schema.intents.c
-        stand_in = select(seats.number).where(seats.game_id == games.id, seats.kind == "stand-in")
+        computer = select(seats.number).where(seats.game_id == games.id, seats.kind.in_(("stand-in", "computer")))
         said = select(intents.seat).where(intents.game_id == games.id)
         query = select(games.id).where(text(schema.UNCLOSED), games.status == "live", games.aside.is_(None))
-        query = query.where(stand_in.exists() | said.exists()).order_by(games.id)
+        query = query.where(computer.exists() | said.exists()).order_by(games.id)
         return await self.database.glance(ids, query)
 
     async def open_in_guild(self, guild_id: int) -> list[Game]:

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeVar
 from engine.rules.mists_levels import last_level
 
 Status = Literal["lobby", "live", "finished", "ended"]
-SeatKind = Literal["human", "stand-in"]
+SeatKind = Literal["human", "stand-in", "computer"]
 Scope = Literal["guild", "channel", "user"]
 Outcome = Literal["accepted", "refused", "withdrawn", "stale"]
 AttemptResult = Literal["won", "lost", "ended"]
@@ -47,7 +47,10 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat at a game; `user_id` is empty for a stand-in without an owner and for a user whose data were deleted."""
+    """A seat at a game.
+
+    `user_id` is empty for a stand-in, for a computer with a seat of its own, and for a user whose data were deleted.
+    """
 
     game_id: int
     number: int
@@ -56,6 +59,8 @@ class Seat:
     colour: str | None
     kind: SeatKind
     joined_at: datetime
+    level: str | None = None
+    """How well a computer or a stand-in plays; None for people, and for stand-ins of games that 0.1.0 finished."""
 
     @property
     def shown(self) -> str:
@@ -65,7 +70,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """From this number of the log on, this user (or stand-in) sat on the seat."""
+    """From this number of the log on, this user (or stand-in, or computer) sat on the seat."""
 
     id: int
     game_id: int
@@ -75,6 +80,7 @@ class Sitting:
     number: int
     owns: bool
     at: datetime
+    level: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +163,8 @@ class Ending:
 
     scores: Sequence[Score] = ()
     attempt: Tried | None = None
+    computers: bool = False
+    """Whether a computer had a seat of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +180,9 @@ class Result:
     won: bool
     by_kind: dict[str, int]
     at: datetime
+    level: str | None = None
+    computers: bool = False
+    """Whether a computer had a seat of its own in the game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -176,7 +176,9 @@ seats = Table(
     Column("colour", String(32)),
     Column("kind", String(16), nullable=False),
     Column("joined_at", Moment, nullable=False),
-    CheckConstraint("kind IN ('human', 'stand-in')", name="kind"),
+    # How well the computer plays that sits here for itself or as a stand-in.
+    Column("level", String(16)),
+    CheckConstraint("kind IN ('human', 'stand-in', 'computer')", name="kind"),
     UniqueConstraint("game_id", "colour"),
 )
 
@@ -193,6 +195,7 @@ sittings = Table(
     # The seat was handed over for good: who sat down owns it from then on.
     Column("owns", Boolean, nullable=False, server_default=false()),
     Column("at", Moment, nullable=False),
+    Column("level", String(16)),
     ForeignKeyConstraint(["game_id", "seat"], ["seats.game_id", "seats.number"]),
     Index("ix_sittings_game_id", "game_id"),
 )
@@ -296,6 +299,9 @@ results = Table(
     Column("won", Boolean, nullable=False),
     Column("by_kind", Json, nullable=False),
     Column("at", Moment, nullable=False),
+    Column("level", String(16)),
+    # A computer had a seat of its own in the game: nobody's rating changes by it.
+    Column("computers", Boolean, nullable=False, server_default=false()),
     ForeignKeyConstraint(["game_id", "seat"], ["seats.game_id", "seats.number"]),
 )
 

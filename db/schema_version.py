@@ -12,7 +12,7 @@ from sqlalchemy import Column, Connection, MetaData, PrimaryKeyConstraint, Strin
 from db.schema import metadata
 
 MIGRATIONS = Path(__file__).with_name("migrations")
-NEWEST = "0004"
+NEWEST = "0005"
 """The revision of the last migration."""
 
 _VERSION = Table(

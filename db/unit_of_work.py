@@ -157,14 +157,14 @@ def _write_seats(connection: Connection, writes: Writes) -> None:
     for seat in writes.seats.values():
         if seat is None:
             continue
-        names = ("user_id", "name", "colour", "kind", "joined_at")
+        names = ("user_id", "name", "colour", "kind", "joined_at", "level")
         values = {name: getattr(seat, name) for name in names}
         if writes.game.deck is not None:
             connection.execute(_CHANGE_SEAT, {"this": seat.game_id, "seat": seat.number, **values})
         else:
             connection.execute(_ADD_SEAT, {"game_id": seat.game_id, "number": seat.number, **values})
     if writes.sittings:
-        columns = ("game_id", "seat", "user_id", "kind", "number", "owns", "at")
+        columns = ("game_id", "seat", "user_id", "kind", "number", "owns", "at", "level")
         rows = [{name: getattr(one, name) for name in columns} for one in writes.sittings]
         connection.execute(_ADD_SITTINGS, rows)
 
@@ -200,7 +200,7 @@ def _write_timers(connection: Connection, writes: Writes) -> dict[str, Timer]:
 def _write_results(connection: Connection, writes: Writes, ending: Ending) -> None:
     """What a game's end brings, in the transaction of the action that ended it."""
     game = writes.game
-    query = select(schema.seats.c.number, schema.seats.c.user_id, schema.seats.c.kind)
+    query = select(schema.seats.c.number, schema.seats.c.user_id, schema.seats.c.kind, schema.seats.c.level)
     found = connection.execute(query.where(schema.seats.c.game_id == game.id))
     seats = {row.number: row for row in found}
     results = [
@@ -214,6 +214,8 @@ def _write_results(connection: Connection, writes: Writes, ending: Ending) -> No
             "won": score.won,
             "by_kind": dict(score.by_kind),
             "at": writes.at,
+            "level": seats[score.seat].level,
+            "computers": ending.computers,
         }
         for score in ending.scores
     ]

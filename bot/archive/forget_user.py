@@ -60,7 +60,7 @@ def _leave_live(change: Change, user_id: int) -> None:
     for seat in session.seats:
         last = next((one for one in reversed(session.sittings) if one.seat == seat.number and one.user_id), None)
         if seat.user_id == user_id:
-            change.hand(seat.number, None, "", kind="stand-in")
+            change.leave_to_stand_in(replace(seat, name=""))
         elif seat.user_id is None and last is not None and last.user_id == user_id:
             # A stand-in has kept the seat, and the name on it, for the user.
             change.seat(replace(seat, name=""))

@@ -32,7 +32,7 @@ class Lateness:
 def lateness_in(session: Session) -> Lateness | None:
     """The lateness that is or would be asked about now; time that was given makes it a new one."""
     seat, terms = session.asked, session.settings.clock
-    if seat is None or seat.user_id is None or terms is None or session.played_by_stand_in:
+    if seat is None or seat.user_id is None or terms is None or session.played_by_computer:
         return None
     return Lateness(session.turn, seat.number, len(terms.given))
 

@@ -37,7 +37,7 @@ class StandIns:
         session = change.session
         turns = len(session.seats)
         while session.asked is not None and session.row.aside is None:
-            if not session.played_by_stand_in:
+            if not session.played_by_computer:
                 if not answer_beforehand(change):
                     break
             elif turns:
@@ -49,7 +49,7 @@ class StandIns:
     def _play_turn(self, change: Change) -> None:
         session = change.session
         seat, turn = session.asked, session.turn
-        while session.played_by_stand_in and session.asked == seat and session.turn == turn:
+        while session.played_by_computer and session.asked == seat and session.turn == turn:
             decision = session.game.decision
             if decision is None or seat is None:
                 break

@@ -25,6 +25,7 @@ from db.unit_of_work import Writes
 from engine.errors import ActionError
 from engine.events import Event
 from engine.game import Game, load_game
+from engine.players.levels import STAND_IN
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +42,7 @@ class Change:
         self.session = session
         self.now = now
         self.by = by
-        """The user who acts; None for timers and stand-ins."""
+        """The user who acts; None for timers, stand-ins and computers."""
         self.writes = Writes(session.row, now)
         self.events: list[Event] = []
         self.requests: dict[int, Request] = {}
@@ -169,28 +170,36 @@ class Change:
         self.writes.board = True
 
     def hand(
-        self, number: int, user_id: int | None, name: str, *, kind: SeatKind = "human", owns: bool = False
+        self,
+        number: int,
+        user_id: int | None,
+        name: str,
+        *,
+        kind: SeatKind = "human",
+        level: str | None = None,
+        owns: bool = False,
     ) -> Seat:
-        """Give a seat of a live game to somebody, or to a stand-in; what was said beforehand there goes.
+        """Give a seat of a live game to somebody, to a stand-in or a computer; what was said beforehand there goes.
 
-        With ``owns`` the seat is theirs from now on, not only kept warm.
+        A stand-in and a computer play at a ``level``. With ``owns`` the seat is theirs from now on, not only kept warm.
         """
         session = self.session
         was = next(seat for seat in session.seats if seat.number == number)
-        seat = replace(was, user_id=user_id, name=name, kind=kind, joined_at=self.now)
+        seat = replace(was, user_id=user_id, name=name, kind=kind, joined_at=self.now, level=level)
         self.seat(seat)
         self.sit(seat, owns=owns)
         for key in [key for key in session.intents if key[0] == number]:
             self.say_beforehand(*key, None)
         return seat
 
-    def leave_to_stand_in(self, seat: Seat) -> Seat:
-        """Give a seat to a stand-in; the name stays on it."""
-        return self.hand(seat.number, None, seat.name, kind="stand-in")
+    def leave_to_stand_in(self, seat: Seat, level: str = STAND_IN) -> Seat:
+        """Give a seat to a stand-in that plays at a level; the name stays on it."""
+        return self.hand(seat.number, None, seat.name, kind="stand-in", level=level)
 
     def sit(self, seat: Seat, *, owns: bool = False) -> None:
         """Remember who sits on a seat from now on."""
-        sitting = Sitting(0, seat.game_id, seat.number, seat.user_id, seat.kind, self.session.number, owns, self.now)
+        number = self.session.number
+        sitting = Sitting(0, seat.game_id, seat.number, seat.user_id, seat.kind, number, owns, self.now, seat.level)
         self.session.sittings = (*self.session.sittings, sitting)
         self.writes.sittings.append(sitting)
 

@@ -27,7 +27,8 @@ def ending_of(session: Session) -> Ending:
         )
         for seat in session.seats
     )
-    return Ending(results, attempt_of(session, "won" if won else "lost"))
+    computers = any(sitting.kind == "computer" for sitting in session.sittings)
+    return Ending(results, attempt_of(session, "won" if won else "lost"), computers)
 
 
 def attempt_of(session: Session, result: AttemptResult) -> Tried | None:

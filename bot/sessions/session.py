@@ -46,7 +46,7 @@ class Session:
     number: int = 0
     """The number that the next row of the log will bear."""
     movers: list[int | None] = field(default_factory=list)
-    """Who made each action that stands; None: a stand-in, or somebody who was forgotten."""
+    """Who made each action that stands; None: a computer, or somebody who was forgotten."""
     numbers: list[int] | None = None
     """The numbers of the actions that stand; None while nothing was taken back, and each has that of its place."""
     last: LogRow | None = None
@@ -105,21 +105,29 @@ class Session:
 
     @property
     def people(self) -> list[Seat]:
-        """The seats with players in them, not stand-ins."""
+        """The seats with people in them, neither stand-ins nor computers."""
         return [seat for seat in self.seats if seat.kind == "human" and seat.user_id is not None]
 
     @property
-    def played_by_stand_in(self) -> bool:
-        """Whether a stand-in answers now: for a seat without its player, or for one turn that the others skip."""
+    def computers(self) -> list[Seat]:
+        """The seats that belong to computers; a stand-in only keeps a person's seat."""
+        return [seat for seat in self.seats if seat.kind == "computer"]
+
+    @property
+    def played_by_computer(self) -> bool:
+        """Whether a computer answers now: at its own seat, as a stand-in, or for one turn that the others skip.
+
+        With no person seated nothing plays by itself.
+        """
         seat = self.asked
         if seat is None or not self.people:
             return False
-        return seat.kind == "stand-in" or self.settings.skip == (seat.number, self.turn)
+        return seat.kind != "human" or self.settings.skip == (seat.number, self.turn)
 
     @property
     def answers_by_itself(self) -> bool:
-        """Whether the question may be answered without anybody: by a stand-in, or by what was said beforehand."""
-        return self.asked is not None and (bool(self.intents) or self.played_by_stand_in)
+        """Whether the question may be answered without anybody: by a computer, or by what was said beforehand."""
+        return self.asked is not None and (bool(self.intents) or self.played_by_computer)
 
     @property
     def asks_to_draw(self) -> bool:

@@ -20,8 +20,8 @@ def note_draft(note: Note, session: Session, texts: Texts, locale: Locale) -> Dr
     user = note.user_id
     player = "" if user is None else mention(user)
     pings = () if user is None else (user,)
-    if note.kind == "data-left":
-        return Draft(above=[say(locale, "data-left")])
+    if note.kind in ("data-left", "stand-ins-solid"):
+        return Draft(above=[say(locale, note.kind)])
     if user is None:
         return None
     if note.kind in ("back-seat", "seat-substitute-free"):

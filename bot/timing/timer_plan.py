@@ -57,7 +57,7 @@ class Waiting:
 def waiting_in(session: Session) -> Waiting | None:
     """Whom a game waits for; None in a lobby, after the end, while a stand-in is to move, and while it is put aside."""
     seat = session.asked
-    if seat is None or seat.user_id is None or session.played_by_stand_in or session.row.aside is not None:
+    if seat is None or seat.user_id is None or session.played_by_computer or session.row.aside is not None:
         return None
     return Waiting(
         session.row,

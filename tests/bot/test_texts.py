@@ -24,6 +24,7 @@ FILES = sorted(file.name for file in (FOLDER / "ru").glob("*.ftl"))
 
 FAMILIES = {
     "event-haunted-": "why a ghost is sent",
+    "computer-level-": "how well a computer plays",
     "page-speed-": "how fast the players by chance are",
     "hound-": "the name of a hound",
     "event-team-": "what the team is paid for, and its result",

@@ -63,12 +63,19 @@ async def lobby(store: Store, channel_id: int = 1, **more: Any) -> Game:
 
 
 async def join(
-    store: Store, game_id: int, user_id: int | None, name: str, *, kind: SeatKind = "human", colour: str | None = None
+    store: Store,
+    game_id: int,
+    user_id: int | None,
+    name: str,
+    *,
+    kind: SeatKind = "human",
+    level: str | None = None,
+    colour: str | None = None,
 ) -> Seat:
     """Put one more seat into a lobby."""
     seats = await store.games.seats(game_id)
     number = max((seat.number for seat in seats), default=-1) + 1
-    seat = Seat(game_id, number, user_id, name, colour, kind, store.clock())
+    seat = Seat(game_id, number, user_id, name, colour, kind, store.clock(), level)
     await seat_as(store, seat)
     return seat
 
@@ -112,7 +119,10 @@ async def start(
         for number, was in enumerate(ordered):
             seat = replace(was, number=number, colour=was.colour if colours is None else colours[number])
             writes.seats[number] = seat
-            writes.sittings.append(Sitting(0, game_id, number, seat.user_id, seat.kind, 0, owns=False, at=writes.at))
+            sitting = Sitting(
+                0, game_id, number, seat.user_id, seat.kind, 0, owns=False, at=writes.at, level=seat.level
+            )
+            writes.sittings.append(sitting)
         writes.board = True
 
     return await write(store, game_id, fill)
@@ -161,15 +171,16 @@ async def hand_seat(
     name: str,
     *,
     kind: SeatKind = "human",
+    level: str | None = None,
     owns: bool = False,
 ) -> Seat:
-    """Give a seat of a live game to somebody, or to a stand-in; what was said beforehand there goes."""
+    """Give a seat of a live game to somebody, to a stand-in or a computer; what was said beforehand there goes."""
     writes = await changing(store, game_id)
     was = next(seat for seat in await store.games.seats(game_id) if seat.number == number)
-    seat = replace(was, user_id=user_id, name=name, kind=kind, joined_at=writes.at)
+    seat = replace(was, user_id=user_id, name=name, kind=kind, joined_at=writes.at, level=level)
     writes.seats[number] = seat
     length = await store.log.number(game_id)
-    writes.sittings.append(Sitting(0, game_id, number, user_id, kind, length, owns, writes.at))
+    writes.sittings.append(Sitting(0, game_id, number, user_id, kind, length, owns, writes.at, level))
     writes.intents |= {(number, one.kind): None for one in await store.loading.intents(game_id) if one.seat == number}
     writes.board = True
     await store.changes.commit(writes)

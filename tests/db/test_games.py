@@ -228,6 +228,8 @@ async def test_a_game_that_may_go_on_without_anybody_is_found(store: Store) -> N
     assert await store.games.answering_by_themselves() == []
     await put_aside(store, standing.id, None)
     assert await store.games.answering_by_themselves() == [standing.id]
+    await hand_seat(store, quiet.id, 1, None, "Otto", kind="computer", level="casual")
+    assert await store.games.answering_by_themselves() == [quiet.id, standing.id]
 
 
 async def test_games_in_which_something_is_voted_on_are_found(store: Store) -> None:

@@ -34,7 +34,9 @@ NEW_COLUMNS = {
     "games": {"version", "board_version", "aside"},
     "posts": {"version"},
     "proposals": {"version", "about", "campaign_id"},
-    "sittings": {"owns"},
+    "results": {"level", "computers"},
+    "seats": {"level"},
+    "sittings": {"owns", "level"},
     "votes": {"choice"},
 }
 
@@ -279,7 +281,9 @@ async def test_no_users_id_is_left_in_the_settings_of_any_game(file: Path) -> No
 
 async def test_the_game_that_was_behind_is_behind_and_no_other(file: Path) -> None:
     async with migrated(file) as store:
-        assert [game.id for game in await store.posts.unposted_games()] == [GAMES["behind"]]
+        unposted = [game.id for game in await store.posts.unposted_games()]
+        # The table with a stand-in is told of its level.
+        assert unposted == [GAMES["stand-in"], GAMES["behind"]]
         behind = await store.games.get(GAMES["behind"])
         assert (behind.version, behind.board_version) == (1, 1)
         others = [game for game in await store.games.open_games() if game.id != behind.id]
@@ -292,7 +296,7 @@ async def test_an_end_and_a_lobby_that_were_never_shown_are_behind(file: Path) -
         connection.execute("DELETE FROM posts WHERE game_id = ?", (GAMES["lobby"],))
     async with migrated(file) as store:
         behind = [game.id for game in await store.posts.unposted_games()]
-        assert behind == sorted(GAMES[name] for name in ("due", "lobby", "behind"))
+        assert behind == sorted(GAMES[name] for name in ("due", "lobby", "stand-in", "behind"))
 
 
 async def test_a_live_game_without_its_reminder_gets_one_that_is_due(file: Path) -> None:

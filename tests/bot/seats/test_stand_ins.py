@@ -55,7 +55,7 @@ class NobodyAsked(Session):
     """A session in which stand-ins answer every question."""
 
     @property
-    def played_by_stand_in(self) -> bool:
+    def played_by_computer(self) -> bool:
         return self.asked is not None
 
 
@@ -72,7 +72,7 @@ async def test_one_change_holds_at_most_one_round(bot: Headless) -> None:
 
 async def test_what_is_left_after_a_round_is_a_change_of_its_own(bot: Headless) -> None:
     game = await bot.table()
-    bot.door.subscribers.append(Subscriber(bot.stand_ins.changed, where=lambda one: one.session.played_by_stand_in))
+    bot.door.subscribers.append(Subscriber(bot.stand_ins.changed, where=lambda one: one.session.played_by_computer))
     # As if the round were over: the change itself lets nobody play on.
     steps, bot.door.steps = bot.door.steps, []
     await replaced(bot, game, 0)
