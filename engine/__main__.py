@@ -1,4 +1,4 @@
-"""The engine on the command line: replay a record, play at random, count placements."""
+"""The engine on the command line: replay a record, play at random, count placements, ask a player, hold a match."""
 
 from __future__ import annotations
 
@@ -13,6 +13,10 @@ from engine.errors import EngineError
 from engine.events import as_dict
 from engine.game import load_game, new_game, play_randomly
 from engine.perft import placements
+from engine.players.levels import PLAYERS, player_level
+from engine.players.line_protocol import answers
+from engine.players.matches import Outcome, Setting, play_bag, standing
+from engine.players.player import Player
 from engine.rules import RULE_SETS
 
 
@@ -24,7 +28,8 @@ def main(words: list[str] | None = None) -> int:
     except (EngineError, OSError, json.JSONDecodeError, UnicodeDecodeError) as error:
         print(" ".join(str(error).split()), file=sys.stderr)
         return 2
-    print(json.dumps(answer, ensure_ascii=False))
+    if answer is not None:
+        print(json.dumps(answer, ensure_ascii=False))
     return 0
 
 
@@ -38,6 +43,14 @@ def _replay(arguments: argparse.Namespace) -> dict[str, Any]:
 
 
 def _random(arguments: argparse.Namespace) -> dict[str, Any]:
+    options = _options(arguments)
+    names = [f"Player {number}" for number in range(1, arguments.players + 1)]
+    game = new_game(arguments.rules, names, seed=arguments.seed, options=options)
+    play_randomly(game, Random(arguments.seed))
+    return game.record()
+
+
+def _options(arguments: argparse.Namespace) -> dict[str, Any]:
     options: dict[str, Any] = {}
     if arguments.modules:
         options["modules"] = arguments.modules.split(",")
@@ -49,10 +62,25 @@ def _random(arguments: argparse.Namespace) -> dict[str, Any]:
             options[name] = json.loads(value)
         except json.JSONDecodeError:
             options[name] = value
-    names = [f"Player {number}" for number in range(1, arguments.players + 1)]
-    game = new_game(arguments.rules, names, seed=arguments.seed, options=options)
-    play_randomly(game, Random(arguments.seed))
-    return game.record()
+    return options
+
+
+def _player(arguments: argparse.Namespace) -> None:
+    for answer in answers(sys.stdin, Player(player_level(arguments.level), arguments.seed)):
+        print(answer, flush=True)
+
+
+def _arena(arguments: argparse.Namespace) -> None:
+    setting = Setting(arguments.rules, _options(arguments), arguments.players)
+    first, second = (Player(player_level(name), arguments.seed) for name in (arguments.first, arguments.second))
+    outcomes: list[Outcome] = []
+    bag = arguments.seed
+    while len(outcomes) < arguments.games:
+        outcomes += play_bag(setting, bag, first, second)
+        bag += 1
+        print(f"\r{len(outcomes)} of {arguments.games} games", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    print(f"{arguments.first} : {arguments.second}, {standing(outcomes)}")
 
 
 def _perft(arguments: argparse.Namespace) -> list[int]:
@@ -66,17 +94,31 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("file", help="a record in JSON, or - for standard input")
     replay.set_defaults(run=_replay)
     chance = commands.add_parser("random", help="play a random legal game and print its record")
-    chance.add_argument("--rules", default="base", choices=list(RULE_SETS))
-    chance.add_argument("--players", type=int, default=2)
-    chance.add_argument("--seed", type=int, default=0)
-    chance.add_argument("--modules", default="", help="names with commas between")
-    chance.add_argument("--level", type=int)
-    chance.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    _add_game(chance)
     chance.set_defaults(run=_random)
+    player = commands.add_parser("player", help="read records from standard input, one a line, and answer each")
+    player.add_argument("--level", default="strong", choices=list(PLAYERS))
+    player.add_argument("--seed", type=int, default=1)
+    player.set_defaults(run=_player)
+    arena = commands.add_parser("arena", help="let two players play the same bags on swapped seats")
+    arena.add_argument("--first", default="strong", choices=list(PLAYERS))
+    arena.add_argument("--second", default="greedy", choices=list(PLAYERS))
+    arena.add_argument("--games", type=int, default=200)
+    _add_game(arena)
+    arena.set_defaults(run=_arena)
     perft = commands.add_parser("perft", help="count the legal placements before each placement of a record")
     perft.add_argument("file", help="a record in JSON, or - for standard input")
     perft.set_defaults(run=_perft)
     return parser
+
+
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--rules", default="base", choices=list(RULE_SETS))
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--modules", default="", help="names with commas between")
+    parser.add_argument("--level", type=int)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
 
 
 if __name__ == "__main__":

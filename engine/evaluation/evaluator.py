@@ -45,8 +45,10 @@ class Weighed(NamedTuple):
 class Evaluator(ABC):
     """The evaluation of one moment of a game, on a table that is its own to try things out on."""
 
-    rolls_out: ClassVar[frozenset[str]] = frozenset()
-    """The kinds of questions for which playing games out tells more than one look ahead."""
+    thinks_about: ClassVar[frozenset[str]] = frozenset({"place"})
+    """The kinds of questions about which it pays to think for longer."""
+    rolls_out: ClassVar[bool] = False
+    """Whether playing the game out to its end tells more than one look ahead."""
 
     @abstractmethod
     def totals(self) -> list[float]:

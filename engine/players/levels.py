@@ -24,7 +24,7 @@ class Level:
     unbent: bool = True
     """Whether it weighs what is not settled yet; if not, only what the game would pay if it ended now."""
     candidates: int = 0
-    """How many answers it plays out where that tells more than one look ahead."""
+    """How many of the best answers it thinks about for longer."""
     playouts: int = 0
     """On how many shuffles of the unseen tiles it plays them out."""
     exact_tiles: int = 0
@@ -35,7 +35,7 @@ BEGINNER = Level("beginner", Insight(fields=False, thrift=False, rivals=False), 
 CASUAL = Level("casual", Insight(fields=False), sees=0.5)
 SOLID = Level("solid", Insight(thrift=False))
 STRONG = Level("strong", candidates=3, playouts=12)
-MASTER = Level("master", candidates=4, playouts=24, exact_tiles=2)
+MASTER = Level("master", candidates=6, playouts=24, exact_tiles=2)
 
 LEVELS = {level.name: level for level in (BEGINNER, CASUAL, SOLID, STRONG, MASTER)}
 """The levels at which people can have a computer play, the weakest first."""

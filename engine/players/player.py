@@ -13,6 +13,7 @@ from engine.evaluation.evaluator import Evaluator, Weighed
 from engine.evaluation.weights import load_weights
 from engine.events import PlacedTile
 from engine.game import Game
+from engine.players.last_tiles import reckon_out
 from engine.players.levels import Level, player_level
 from engine.players.playouts import play_out
 from engine.rules import rule_set
@@ -52,8 +53,10 @@ class Player:
         if not self.level.sees:
             return choices[int(lot.random() * len(choices))]
         weighed = self._weigh(game, lot)
-        best = max(one.worth for one in weighed)
-        good = [one for one in weighed if one.worth >= best - CLOSE]
+        # Rounded, because the order in which a sum is made depends on where things lie in memory.
+        worths = [round(one.worth, 6) for one in weighed]
+        best = max(worths)
+        good = [one for one, worth in zip(weighed, worths, strict=True) if worth >= best - CLOSE]
         return good[int(lot.random() * len(good))].actions[0]
 
     def advise(self, game: Game, most: int = 3) -> list[Advice]:
@@ -86,12 +89,15 @@ class Player:
         weighed = evaluator.weigh(decision, choices)
         if weighed is None:
             return [Weighed((choice,), self._after(own, choice, decision.player)) for choice in choices]
-        if self.level.playouts and decision.kind in evaluator.rolls_out and len(weighed) > 1:
-            best = sorted(weighed, key=lambda one: -one.worth)[: self.level.candidates]
-            results = play_out(
-                game, [one.actions[0] for one in best], self.level.playouts, self._quick, self._result, lot
-            )
+        if decision.kind not in evaluator.thinks_about or len(weighed) == 1:
+            return weighed
+        best = sorted(weighed, key=lambda one: -one.worth)[: max(1, self.level.candidates)]
+        if evaluator.rolls_out and self.level.playouts:
+            actions = [one.actions[0] for one in best]
+            results = play_out(game, actions, self.level.playouts, self._quick, self._result, lot)
             return [Weighed((action,), 100 * result) for action, result in results]
+        if not evaluator.rolls_out and 0 < len(own.table.hidden_tiles()) <= self.level.exact_tiles:
+            return reckon_out(game, best, self._evaluator, lot)
         return weighed
 
     def _seen(self, game: Game, decision: Decision) -> Sequence[Action]:
@@ -136,4 +142,5 @@ def _asked(game: Game) -> Decision:
 
 def thinks_long(level: str, rules: str) -> bool:
     """Whether an answer of this level may take more than some 30 ms in such a game."""
-    return bool(player_level(level).playouts) and rule_set(rules).plays_out
+    player = player_level(level)
+    return bool(player.exact_tiles or (player.playouts and rule_set(rules).plays_out))

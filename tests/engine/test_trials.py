@@ -69,7 +69,7 @@ def shape(board: Board) -> dict[str, Any]:
 
 
 def play_with_trials(game: Game, rng: Random) -> int:
-    """Play at random, and before each placement lay and take back the tile on every legal place; how many those were."""
+    """Play at random, and before each placement try every legal place; how many those were."""
     trials = 0
     while (decision := game.decision) is not None:
         choices = decision.choices()
@@ -133,7 +133,6 @@ def test_openings_are_the_empty_cells_beyond_open_sides() -> None:
             openings = game.table.board.openings(feature)
             assert bool(openings) == bool(feature.open and feature.kind != "monastery")
             if feature.kind in ("road", "city"):
-                # Such land has the middle slot of a side to itself, so that a side is one open slot for each side of it.
                 sides = sum(mask.bit_count() for mask in openings.values())
                 slots = 3 if feature.kind == "city" else 1
                 assert feature.open == sides * slots

@@ -91,7 +91,8 @@ class LandscapeEvaluator(MapEvaluator):
         if not self.insight.fields:
             return (), ()
         board = self.board
-        cells: list[Cell] = [*board.openings(field)]
+        openings = board.openings(field)
+        cells: list[Cell] = [*openings]
         # Whatever cities are worth to it, complete or in the making.
         worth = float(total(self.table.value(field, final=True)))
         for city in board.bordering_cities(field):
@@ -101,7 +102,7 @@ class LandscapeEvaluator(MapEvaluator):
                 if known is not None:
                     cells += known[1]
                 worth += 3 * self._open_city * chance
-        worth += self._field_grows * min(len(cells), 6) * min(1.0, self.turns_left / 10)
+        worth += self._field_grows * min(len(openings), 6) * min(1.0, self.turns_left / 10)
         return [(seat, FIELD, worth) for seat in field.majority()], cells
 
     # What modules say

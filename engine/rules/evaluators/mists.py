@@ -30,7 +30,7 @@ SAFE, SCARCE = 6, 3
 class MistsEvaluator(Evaluator):
     """The evaluation of a table of Mists."""
 
-    rolls_out = frozenset({"place"})
+    rolls_out = True
 
     def __init__(self, table: MistyLand, weights: Mapping[str, float], insight: Insight) -> None:
         self.table = table

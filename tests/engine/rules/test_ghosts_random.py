@@ -11,7 +11,7 @@ import pytest
 from engine.events import Scored, total
 from engine.game import Game, load_game, new_game
 from engine.rules.ghosts import GhostsReturned, Haunted
-from tests.engine.players import crowding, play_crowding
+from tests.engine.crowding import crowding, play_crowding
 from tests.engine.slow import matches
 from tests.engine.slow_ghosts import SlowGhosts
 

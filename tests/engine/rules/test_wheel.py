@@ -13,7 +13,7 @@ from engine.errors import ActionError, SetupError
 from engine.events import Discarded, Drawn, Scored, total
 from engine.game import Game, load_game, new_game
 from engine.rules.wheel import Crowned, CrownHome, PigMoved, TakenHome
-from tests.engine.players import play_crowding
+from tests.engine.crowding import play_crowding
 from tests.engine.positions import payments, position
 from tests.engine.slow import matches
 from tests.engine.slow_wheel import SlowWheel

@@ -1,0 +1,28 @@
+"""A player on standard input and output: a record a line in, an action a line out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+
+from engine.decisions import print_action
+from engine.errors import EngineError
+from engine.game import load_game
+from engine.players.player import Player
+
+FINISHED = "-"
+"""The answer to a game that is over."""
+
+
+def answers(lines: Iterable[str], player: Player) -> Iterator[str]:
+    """An answer to each line: an action, ``-`` for a finished game, or ``error:`` and what is wrong with the line."""
+    for line in lines:
+        yield _answer(line, player)
+
+
+def _answer(line: str, player: Player) -> str:
+    try:
+        game = load_game(json.loads(line))
+        return FINISHED if game.finished else print_action(player.answer(game))
+    except (EngineError, ValueError, RecursionError) as error:
+        return "error: " + " ".join(str(error).split())

@@ -1,0 +1,64 @@
+"""Advice: the best answers with what they are worth, and the terms behind that."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.evaluation.evaluator import Insight
+from engine.evaluation.weights import load_weights
+from engine.game import Game, load_game
+from engine.players.levels import LEVELS
+from engine.players.matches import Setting
+from engine.players.player import Player
+from engine.rules import rule_set
+from engine.veil import veil
+from tests.engine.players.settings import SETTINGS, after, name_of
+from tests.engine.positions import position
+
+ON_MAPS = [setting for setting in SETTINGS if setting.rules != "mists"]
+
+
+def worth_now(game: Game, seat: int) -> float:
+    own = load_game(veil(game))
+    rules = rule_set(game.rules)
+    evaluator = rules.evaluator(own.table, load_weights(rules.weight_names(game.options)), Insight())
+    return evaluator.utility(evaluator.totals(), seat)
+
+
+@pytest.mark.parametrize("setting", ON_MAPS, ids=name_of)
+def test_the_terms_of_a_move_add_up_to_what_it_changes(setting: Setting) -> None:
+    if setting.seats > 2:
+        pytest.skip("with more than two the worth of others is no sum")
+    asked = 0
+    for steps in range(3, 90, 7):
+        game = after(setting, steps, steps)
+        if game.decision is None or game.decision.kind not in ("place", "follower"):
+            continue
+        for advice in Player(LEVELS["strong"]).advise(game):
+            change = advice.worth - worth_now(game, game.decision.player)
+            assert sum(advice.terms.values()) == pytest.approx(change, abs=1e-6)
+            asked += 1
+    assert asked
+
+
+def test_the_best_answer_comes_first_and_is_the_one_that_is_given() -> None:
+    game = after(Setting(), 5, 41)
+    player = Player(LEVELS["strong"])
+    advice = player.advise(game, 5)
+    assert [one.worth for one in advice] == sorted((one.worth for one in advice), reverse=True)
+    assert player.answer(game) in [one.actions[0] for one in advice if one.worth > advice[0].worth - 0.31]
+
+
+def test_closing_a_city_at_once_is_told_as_points_and_the_follower_comes_home() -> None:
+    game = position("E U E V U V")
+    advice = Player(LEVELS["strong"]).advise(game, 100)
+    closing = next(one for one in advice if one.actions[0] == ("place", 0, -1, 180))
+    assert closing.actions[1] == ("follower", 0)
+    assert closing.terms["points"] == 4
+    assert abs(closing.terms["followers"]) < 0.5
+
+
+def test_keeping_a_rival_from_points_is_told_as_block() -> None:
+    game = next(game for steps in range(60, 70) if (game := after(Setting(), 21, steps)).tile)
+    advice = Player(LEVELS["strong"]).advise(game, 40)
+    assert min(one.terms["block"] for one in advice) < max(one.terms["block"] for one in advice)
