@@ -6,13 +6,15 @@ from random import Random
 
 import pytest
 
-from benchmarks.greedy_mists import Greedy
 from bot.show.games.mists_story import finale
 from bot.show.phrases import SHORT_NAME
 from bot.show.vocabulary import ask, label, tell
 from bot.texts import LOCALES, Locale, choose, load_texts
 from engine.events import Event, FollowerSet
 from engine.game import Game, load_game, new_game, play_randomly
+from engine.players.levels import SOLID
+from engine.players.matches import Setting, play
+from engine.players.player import Player
 from engine.rules.mists_events import (
     Buried,
     GhostsBanished,
@@ -49,7 +51,8 @@ def test_whole_games_are_told(level: int, players: int, caplog: pytest.LogCaptur
 def test_games_of_a_careful_team_are_told(level: int, caplog: pytest.LogCaptureFixture) -> None:
     players = 1 + level % 5
     game = new_game("mists", NAMES[:players], seed=level, options={"level": level})
-    said = read_game(game, level, SILENT, Greedy(game, Random(level)).answer)
+    player = Player(SOLID)
+    said = read_game(game, level, SILENT, lambda _: player.answer(game))
     assert {"event-ghosts-mist", "ask-resolve", "option-score", "option-banish"} <= set(said)
     assert caplog.records == []
 
@@ -280,8 +283,7 @@ def test_the_finale_takes_three_to_five_sentences(level: int, locale: Locale) ->
     game = new_game("mists", NAMES[:players], seed=level, options={"level": level})
     assert finale(game, NAMES, strict_texts(), locale) == []
     play_randomly(game, Random(level))
-    careful = new_game("mists", NAMES[:players], seed=level, options={"level": level})
-    Greedy(careful, Random(level)).play()
+    careful = play(Setting("mists", {"level": level}, players), level, [Player(SOLID)] * players)
     for over in (game, careful):
         lines = finale(over, NAMES, strict_texts(), locale)
         assert 3 <= len(lines) <= 5
@@ -325,8 +327,7 @@ def test_the_worst_turn_is_told_with_its_ghosts_counted_in_russian() -> None:
 def _won() -> Game:
     """The first game in a row that a careful team wins."""
     for seed in range(100):
-        game = new_game("mists", NAMES[:3], seed=seed, options={"level": 1})
-        Greedy(game, Random(seed)).play()
+        game = play(Setting("mists", {"level": 1}, 3), seed, [Player(SOLID)] * 3)
         if game.winners:
             return game
     raise AssertionError("no game was won")

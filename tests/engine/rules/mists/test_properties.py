@@ -7,12 +7,13 @@ from random import Random
 
 import pytest
 
-from benchmarks.greedy_mists import Greedy
 from engine.boxes import find_tile, load_set
 from engine.decisions import Action, Decision, print_action
 from engine.errors import ActionError
 from engine.events import Event, PlacedTile, Turn
 from engine.game import Game, load_game, new_game
+from engine.players.levels import SOLID
+from engine.players.player import Player
 from engine.rules.mists_events import GhostsBanished, GhostsPlaced, Lost, MistCompleted, TeamScored, Won
 from engine.rules.mists_levels import followers_each
 from tests.engine.rules.mists.land import NAMES, table, told
@@ -44,13 +45,13 @@ class Team:
     def __init__(self, game: Game, seed: int) -> None:
         self.game = game
         self.rng = Random(seed)
-        self.greedy = Greedy(game, self.rng)
+        self.player = Player(SOLID, seed)
         self.sense = 0.0 if seed % 2 else 0.95
 
     def answer(self, decision: Decision) -> Action:
         """What the team answers."""
         if decision.kind != "draw" and self.rng.random() < self.sense:
-            return self.greedy.answer(decision)
+            return self.player.answer(self.game)
         return self.rng.choice(decision.choices())
 
 
