@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from operator import attrgetter
-from random import Random
 
 from bot.archive.forget_user import KIND as FORGET
 from bot.archive.forget_user import ForgetUser
@@ -26,7 +25,7 @@ from bot.gateway.sender import Sender
 from bot.lobby.opening import Opening
 from bot.lobby.sealed_bag import Dealer
 from bot.seats import hand_over, takeovers
-from bot.seats.stand_ins import StandIns
+from bot.seats.computers import Computers
 from bot.sessions.change import Door, Step, Subscriber
 from bot.sessions.errands import ErrandRunner
 from bot.sessions.sessions import Sessions
@@ -71,7 +70,6 @@ def assemble(
     dealer: Dealer | None = None,
     *,
     clock: Clock | None = None,
-    chance: Random | None = None,
     atlas: Atlas | None = None,
     picture_memory: int = MEMORY,
 ) -> App:
@@ -86,11 +84,11 @@ def assemble(
     consent = Consent(store, door)
     for module in (causes, out_of_time, hand_over, takeovers):
         module.add_causes(consent)
-    stand_ins = StandIns(door, chance)
+    computers = Computers(door)
     remind = ReminderMessage(store, sender, texts)
     time = Timekeeper(store, door, consent, clock or WallClock(), remind, client.take_in_hand)
     door.steps += [
-        Step(stand_ins.answer, where=attrgetter("answers_by_itself")),
+        Step(computers.answer, where=attrgetter("answers_by_itself")),
         Step(consent.expire, where=attrgetter("requests")),
         Step(time.timers.plan, where=attrgetter("begun")),
     ]
@@ -109,7 +107,7 @@ def assemble(
         Subscriber(campaigns.table_changed, where=attrgetter("milestone")),
         Subscriber(planners.changed),
         Subscriber(time.alarms.changed),
-        Subscriber(stand_ins.changed, where=attrgetter("session.played_by_computer")),
+        Subscriber(computers.changed, where=attrgetter("session.played_by_computer")),
     ]
 
     # What concerns many games
@@ -133,7 +131,7 @@ def assemble(
         await errands.resume()
         await channels.recover()
         await cards.recover()
-        await stand_ins.take_up(await store.games.answering_by_themselves())
+        await computers.take_up(await store.games.answering_by_themselves())
 
     async def resumed() -> None:
         channels.hurry()
@@ -172,7 +170,7 @@ def assemble(
     client.at_server_left.append(left)
     client.at_server_joined.append(joined)
     channels.on_lost_channel.append(lost.game_lost)
-    client.at_close += [time.alarms.close, stand_ins.close, channels.close, cards.close, planners.close, pictures.close]
+    client.at_close += [time.alarms.close, computers.close, channels.close, cards.close, planners.close, pictures.close]
     return App(
         client=client,
         store=store,

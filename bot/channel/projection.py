@@ -27,6 +27,7 @@ BEFORE_THE_LOG = -1
 
 Past = tuple[Draft, str | None]
 """A message when the game has gone on, without controls, and the alt text of the picture that it keeps."""
+NOTHING: Past = (Draft(), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,8 @@ class Projection:
     """The message of a turn that was taken back."""
     asked_again: Markup
     """What an older message of an open request says instead of whom it waits for."""
+    held: bool = False
+    """Whether the game's own message waits for the answer of a computer, to tell of all at once."""
 
     @property
     def lost(self) -> bool:
@@ -82,7 +85,8 @@ class Composer:
     ) -> Projection:
         """What the channel should show; ``told`` is what the newest message of the game shows."""
         locale = choose(session.language or session.row.locale)
-        kind, draft, past = await self._own(session, told, locale)
+        held = session.played_by_computer and session.row.aside is None
+        kind, draft, past = (None, Draft(), NOTHING) if held else await self._own(session, told, locale)
         open_now = list(session.requests.values())
         return Projection(
             session.row,
@@ -94,19 +98,19 @@ class Composer:
             [(note, note_draft(note, session, self._texts, locale)) for note in notes],
             taken_back_draft(self._texts, locale),
             self._texts.say(locale, "vote-moved"),
+            held,
         )
 
     async def _own(
         self, session: Session, told: PostKind | None, locale: Locale
     ) -> tuple[PostKind | None, Draft, Past]:
         row, texts = session.row, self._texts
-        nothing: Past = (Draft(), None)
         if row.aside is not None:
-            return None, Draft(), nothing
+            return None, Draft(), NOTHING
         if row.status == "lobby":
-            return PostKind("lobby"), lobby_draft(session, texts, locale, await self._group(row)), nothing
+            return PostKind("lobby"), lobby_draft(session, texts, locale, await self._group(row)), NOTHING
         if session.begun is None:
-            return None, Draft(), nothing
+            return None, Draft(), NOTHING
         if row.status == "live":
             kind = _turn_kind(session, told)
             footer = await self._footers.footer(session)
@@ -116,8 +120,8 @@ class Composer:
             since = told.turn if told is not None and told.name == "turn" else None
             group = await self._group(row)
             story = await self._story(row, group)
-            return PostKind("end"), final_draft(session, texts, locale, group, since=since, story=story), nothing
-        return PostKind("end"), ended_draft(session, texts, locale, await self._group(row)), nothing
+            return PostKind("end"), final_draft(session, texts, locale, group, since=since, story=story), NOTHING
+        return PostKind("end"), ended_draft(session, texts, locale, await self._group(row)), NOTHING
 
     async def _group(self, row: Game) -> Group | None:
         """The campaign of a table."""

@@ -83,6 +83,8 @@ class Reconciler:
             await self._show_request(projection, channel, request, draft)
         channel.checks_requests = False
         await self._tell_notes(projection)
+        if projection.held:
+            return
         if projection.kind is not None and not projection.row.closed:
             await self._show_own(projection, projection.kind, channel)
         else:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import attrgetter
-from random import Random
 from typing import Any, TypeVar
 
 from bot.campaigns.chronicle import Chronicles
@@ -20,7 +19,7 @@ from bot.lobby import lobbies
 from bot.lobby.opening import Opening
 from bot.lobby.sealed_bag import Dealer
 from bot.seats import hand_over, takeovers
-from bot.seats.stand_ins import StandIns
+from bot.seats.computers import Computers
 from bot.sessions.change import Change, Changed, Door, Step, Subscriber
 from bot.sessions.game_settings import GameSettings
 from bot.sessions.session import Session
@@ -28,9 +27,10 @@ from bot.sessions.sessions import Sessions
 from bot.texts import load_texts
 from bot.timing.timekeeper import Timekeeper
 from db.rows import Game as Row
-from db.rows import Request
+from db.rows import Request, Seat
 from db.store import Store
 from engine.game import Game, load_game, new_game
+from render.colours import COLOUR_NAMES
 from tests.bot.fake_sender import FakeSender
 from tests.bot.timing.hands import HandClock
 from tests.db.made_games import open_requests_of
@@ -41,6 +41,12 @@ ANN, BO, CY, DEE = 1001, 1002, 1003, 1004
 """Three who may play, and one who never sits at the table at first."""
 NAMES = {ANN: "Ann", BO: "Bo", CY: "Cy", DEE: "Dee"}
 CHANNEL, SERVER = 21, 9
+OTTO_AND_OTHERS = ("Otto", "Mila", "Finn", "Juno")
+"""The names of computers."""
+
+
+PATIENT = 60.0
+"""So long may computers think in one change here, however slow the machine is."""
 
 
 class ShortDeal(Dealer):
@@ -60,6 +66,16 @@ class ShortDeal(Dealer):
         return load_game({**record, "deck": record["deck"][: self._tiles]})
 
 
+def seat_computer(change: Change, level: str) -> None:
+    """Put a computer on the next seat of a lobby."""
+    seats = change.session.seats
+    taken = {seat.colour for seat in seats}
+    colour = next(name for name in COLOUR_NAMES if name not in taken)
+    name = OTTO_AND_OTHERS[len(change.session.computers)]
+    number = max(seat.number for seat in seats) + 1
+    change.seat(Seat(change.session.id, number, None, name, colour, "computer", change.now, level))
+
+
 class Headless:
     """The parts of the running bot; a second one over the same store is another process, or the next start."""
 
@@ -73,11 +89,11 @@ class Headless:
         for module in (causes, out_of_time, hand_over, takeovers):
             module.add_causes(self.consent)
         texts = load_texts()
-        self.stand_ins = StandIns(self.door, Random(5))
+        self.computers = Computers(self.door, seconds=PATIENT)
         remind = ReminderMessage(store, sender, texts)
         self.time = Timekeeper(store, self.door, self.consent, clock, remind)
         self.door.steps += [
-            Step(self.stand_ins.answer, where=attrgetter("answers_by_itself")),
+            Step(self.computers.answer, where=attrgetter("answers_by_itself")),
             Step(self.consent.expire, where=attrgetter("requests")),
             Step(self.time.timers.plan, where=attrgetter("begun")),
         ]
@@ -107,9 +123,10 @@ class Headless:
         channel_id: int = CHANNEL,
         rules: str = "base",
         campaign_id: int | None = None,
+        computers: Sequence[str] = (),
         **settings: Any,
     ) -> int:
-        """A lobby at which these users sit, the first of them the host; its id."""
+        """A lobby of these users, the first of them the host, and of computers of these levels after them; its id."""
         host, *others = users or (ANN, BO)
         row = await self.store.games.create_lobby(
             channel_id,
@@ -122,6 +139,8 @@ class Headless:
         )
         for user in others:
             await self.change(row.id, lambda change, user=user: lobbies.join(change, user, NAMES[user]))  # type: ignore[misc]
+        for level in computers:
+            await self.change(row.id, lambda change, level=level: seat_computer(change, level))  # type: ignore[misc]
         return row.id
 
     async def table(self, *users: int, tiles: int = 12, channel_id: int = CHANNEL, **settings: Any) -> int:

@@ -410,7 +410,7 @@ async def make(folder: Path) -> None:
     async with Sandbox(file=folder / WORLD) as sandbox:
         for name in ("Igor", "Olga"):
             sandbox.user(name, locale="ru")
-        async with bot_at(sandbox, folder / GAMES, dealer, clock=clock, chance=Random(5)) as app:
+        async with bot_at(sandbox, folder / GAMES, dealer, clock=clock) as app:
             stage = Stage(sandbox, app, dealer, clock)
             for scene in SCENES:
                 print(scene.__name__, flush=True)  # noqa: T201 - this is a command

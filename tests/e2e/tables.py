@@ -54,10 +54,9 @@ async def bot_at(
     dealer: Dealer | None = None,
     *,
     clock: HandClock | None = None,
-    chance: Random | None = None,
     exclusive: bool = True,
 ) -> AsyncIterator[App]:
-    """The bot, connected and with its games in a file or at an address; a test may move its clock and fix chance.
+    """The bot, connected and with its games in a file or at an address; a test may move its clock.
 
     A file is its own alone, as it is for the bot that holds the lock, unless it is not ``exclusive``.
     """
@@ -65,7 +64,7 @@ async def bot_at(
     alone = exclusive and address.startswith("sqlite")
     async with await Store.open(address, clock.now if clock else wall_clock, exclusive=alone) as store:
         client = TilewardenClient(load_texts(), StoredMemory(store.settings))
-        app = assemble(client, store, dealer or FixedDealer(6), clock=clock, chance=chance)
+        app = assemble(client, store, dealer or FixedDealer(6), clock=clock)
         add_commands(app)
         async with sandbox.running(client):
             yield app

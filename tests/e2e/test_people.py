@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
-from random import Random
 
 from bot.app import App, assemble
 from bot.commands import add_commands
@@ -21,11 +20,11 @@ PLAIN = "E E E E E E E E"
 
 @contextlib.asynccontextmanager
 async def bot_at(sandbox: Sandbox, database: Path, deck: str = PLAIN) -> AsyncIterator[App]:
-    """The bot with a chosen deck, and stand-ins whose chance is the same every time."""
+    """The bot with a chosen deck."""
     tiles = [word if "-" in word else f"base-{word}" for word in deck.split()]
     async with await Store.open(f"sqlite+aiosqlite:///{database}") as store:
         client = TilewardenClient(load_texts(), StoredMemory(store.settings))
-        app = assemble(client, store, FixedDealer(deck=tiles), chance=Random(5))
+        app = assemble(client, store, FixedDealer(deck=tiles))
         add_commands(app)
         async with sandbox.running(client):
             yield app

@@ -74,7 +74,7 @@ async def opened(folder: Path, scratch: Path) -> AsyncIterator[Release]:
     clock = HandClock(datetime.fromisoformat(state["now"]) + timedelta(hours=2))
     schema = SCHEMA if SCHEMA.exists() else None
     async with Sandbox(file=scratch / WORLD, schema=schema) as sandbox:
-        async with bot_at(sandbox, scratch / GAMES, FixedDealer(6), clock=clock, chance=Random(5)) as app:
+        async with bot_at(sandbox, scratch / GAMES, FixedDealer(6), clock=clock) as app:
             yield Release(sandbox, app, state)
         assert [str(violation) for violation in sandbox.violations] == []
 
@@ -112,10 +112,12 @@ async def test_nothing_is_said_where_the_channel_was_up_to_date(folder: Path, tm
         reminder = await dora.wait_for_text(sandbox.channel("due"), "⏰")
         board = await turn_of(sandbox.channel("behind"), bo)
         assert (reminder.pinged, board.pinged) == ([dora.id], [bo.id])
+        told = await dora.wait_for_text(sandbox.channel("stand-in"), "Stand-ins have learned to play")
+        assert told.pinged == []
         await (await dora.slash(sandbox.general, "my-turns")).reply()
         await asyncio.sleep(0.5)
     now = _seen(sandbox)
-    for name in ("due", "behind", "general"):
+    for name in ("due", "behind", "stand-in", "general"):
         assert len(now.pop(name)) == len(was.pop(name)) + 1
     assert now == was
 

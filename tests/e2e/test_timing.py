@@ -26,7 +26,7 @@ async def bot_at(sandbox: Sandbox, database: Path, clock: HandClock) -> AsyncIte
     """The bot with a clock that a test moves."""
     async with await Store.open(f"sqlite+aiosqlite:///{database}", clock.now) as store:
         client = TilewardenClient(load_texts(), StoredMemory(store.settings))
-        app = assemble(client, store, FixedDealer(12), clock=clock, chance=Random(5))
+        app = assemble(client, store, FixedDealer(12), clock=clock)
         add_commands(app)
         async with sandbox.running(client):
             yield app

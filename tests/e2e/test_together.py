@@ -138,7 +138,7 @@ async def test_who_is_replaced_for_being_late_loses_their_plans_as_who_leaves_do
 ) -> None:
     clock = HandClock()
     ann, bo = people = [sandbox.user("Ann"), sandbox.user("Bo")]
-    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(12), clock=clock, chance=Random(5)) as app:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(12), clock=clock) as app:
         game, _, question = await late_table(sandbox, app, clock, people)
 
         def plan(change: Change) -> None:

@@ -15,11 +15,11 @@ data-export = { $count ->
 }
 data-delete = Shall I delete everything that I have stored about you? This cannot be undone. Finished games keep their moves, but your name and your id leave them; your results, your statistics and your settings are gone. Messages that stand in channels already stay there.
 data-delete-live = { $count ->
-    [one] You sit at { $count } table where a game is on. A stand-in, who plays any legal move, takes your seat, and the others are told.
-   *[other] You sit at { $count } tables where a game is on. A stand-in, who plays any legal move, takes your seats, and the others are told.
+    [one] You sit at { $count } table where a game is on. A stand-in, who plays like a solid player, takes your seat, and the others are told.
+   *[other] You sit at { $count } tables where a game is on. A stand-in, who plays like a solid player, takes your seats, and the others are told.
 }
 data-yes = Delete my data
 data-no = Keep it
 data-deleted = It is done. I know nothing about you any more.
 data-kept = Nothing has been deleted.
-data-left = A player has left this table for good. A stand-in plays on in their seat and makes any legal move; it counts for nobody’s statistics.
+data-left = A player has left this table for good. A stand-in plays on in their seat, like a solid player; it counts for nobody’s statistics.

@@ -11,6 +11,7 @@ from bot.channel.post_kind import PostKind
 from bot.consent import causes
 from bot.lobby import lobbies
 from bot.seats import takeovers
+from bot.seats.computers import proceed
 from bot.sessions.change import Change
 from db.rows import Post
 from tests.bot.fake_sender import FakeSender, fault
@@ -32,6 +33,33 @@ def closing(channel: ChannelState, changed: object) -> None:
 
 
 # The game's own message
+
+
+async def test_a_message_tells_of_a_person_s_move_with_the_answers_of_all_computers(
+    bot: Headless, sender: FakeSender
+) -> None:
+    game, channel = await bot.table(ANN, computers=("solid", "casual")), ChannelState()
+    await show(bot, game, channel)
+    await bot.draw(game, ANN)
+    await show(bot, game, channel)
+    shown = sender.last
+    sender.news()
+    steps, bot.door.steps = bot.door.steps, []
+    await bot.place(game, ANN)
+    # Otto is asked and has not answered: the message before stays as it is, and notes are told all the same.
+    await bot.change(game, lambda change: change.tell("data-left"))
+    channel.notes = True
+    await show(bot, game, channel)
+    assert sender.news() == [("post", CHANNEL)]
+    assert "left this table" in sender.last.text
+    assert shown.buttons
+    bot.door.steps = steps
+    await bot.change(game, proceed)
+    await show(bot, game, channel)
+    assert sender.news() == [("post", CHANNEL), ("strip", shown.id)]
+    assert sender.last.draft.pings == (ANN,)
+    for name in ("Ann", "Otto", "Mila"):
+        assert f"{name} places a tile" in sender.last.text
 
 
 async def test_a_lobby_is_posted_once_and_nothing_is_done_twice(bot: Headless, sender: FakeSender) -> None:

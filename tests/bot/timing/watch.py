@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 from operator import attrgetter
-from random import Random
 from typing import Any
 
 from aiohttp import ClientError
@@ -14,7 +13,7 @@ from bot.consent import causes, out_of_time
 from bot.consent.requests import Consent
 from bot.lobby import lobbies
 from bot.lobby.sealed_bag import Dealer
-from bot.seats.stand_ins import StandIns
+from bot.seats.computers import Computers
 from bot.sessions.change import Change, Door, Step
 from bot.sessions.game_settings import GameSettings
 from bot.sessions.sessions import Sessions
@@ -80,9 +79,9 @@ class Watch:
         remind = ReminderMessage(store, self.voice, load_texts())
         self.time = Timekeeper(store, self.door, self.consent, clock, remind)
         self.habits, self.alarms = self.time.habits, self.time.alarms
-        stand_ins = StandIns(self.door, Random(5))
+        computers = Computers(self.door)
         self.door.steps += [
-            Step(stand_ins.answer),
+            Step(computers.answer),
             Step(self.consent.expire),
             Step(self.time.timers.plan, where=attrgetter("begun")),
         ]

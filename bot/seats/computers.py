@@ -1,21 +1,24 @@
-"""Stand-ins: the random player who answers for those who are not there.
+"""Computers at the table: they answer at their own seats, as stand-ins, and for a turn that is skipped.
 
-Where all win or lose together it never takes a loss that its turn could avoid.
+They answer within the change that made it their turn, so that all of it is told at once.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from random import Random
+from time import perf_counter
 from typing import Any
 
 from bot.ahead.automatic_answers import answer_beforehand
+from bot.refusal import Refusal, RefusedByRules
+from bot.seats.thinking import answer_at_once
 from bot.sessions.change import Change, Changed, Door
-from bot.sessions.session import Session
-from engine.avoidable_loss import safe_actions
 
 log = logging.getLogger(__name__)
+
+SECONDS_IN_A_CHANGE = 0.03
+"""So long computers think in one change; meanwhile nobody else is served."""
 
 
 def proceed(change: Change) -> None:
@@ -24,24 +27,25 @@ def proceed(change: Change) -> None:
     change.proceeds = True
 
 
-class StandIns:
+class Computers:
     """Answers everything that needs no person, up to the next one who is asked, at most one round at a time."""
 
-    def __init__(self, door: Door, chance: Random | None = None) -> None:
+    def __init__(self, door: Door, *, seconds: float = SECONDS_IN_A_CHANGE) -> None:
         self._door = door
-        self._chance = chance or Random()
+        self._seconds = seconds
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def answer(self, change: Change) -> None:
-        """The step of every change: play on for stand-ins, and as players have said beforehand."""
+        """The step of every change: play on for computers, and as players have said beforehand."""
         session = change.session
-        turns = len(session.seats)
+        most, until = len(session.seats), perf_counter() + self._seconds
+        played = 0
         while session.asked is not None and session.row.aside is None:
             if not session.played_by_computer:
                 if not answer_beforehand(change):
                     break
-            elif turns:
-                turns -= 1
+            elif played == 0 or (played < most and perf_counter() < until):
+                played += 1
                 self._play_turn(change)
             else:
                 break
@@ -50,21 +54,12 @@ class StandIns:
         session = change.session
         seat, turn = session.asked, session.turn
         while session.played_by_computer and session.asked == seat and session.turn == turn:
-            decision = session.game.decision
-            if decision is None or seat is None:
-                break
-            change.act(None, self._choose(session, decision.options()))
-
-    def _choose(self, session: Session, options: list[str]) -> str:
-        if not session.team or len(options) == 1:
-            return self._chance.choice(options)
-        self._chance.shuffle(options)
-        return next(safe_actions(session.game, options), options[0])
+            change.act(None, answer_at_once(session))
 
     async def changed(self, changed: Changed[Any]) -> None:
         """Go on with another round, as a change of its own."""
         if changed.session.row.aside is None:
-            task = asyncio.create_task(self._go_on(changed.game_id), name=f"stand-ins of game {changed.game_id}")
+            task = asyncio.create_task(self._go_on(changed.game_id), name=f"computers of game {changed.game_id}")
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
@@ -76,9 +71,13 @@ class StandIns:
     async def _go_on(self, game_id: int) -> None:
         try:
             await self._door.change(game_id, proceed)
-        except Exception:
-            log.exception("game %d cannot go on by itself", game_id)
+        except Exception as error:
+            if isinstance(error, Refusal) and not isinstance(error, RefusedByRules):
+                log.info("game %d does not go on by itself: %s", game_id, error)
+            else:
+                log.exception("game %d cannot go on by itself", game_id)
 
     async def close(self) -> None:
         """Wait for the changes that are being made."""
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
