@@ -71,7 +71,7 @@ class MistsEvaluator(Evaluator):
     def fear(self) -> float:
         """How many points a ghost in stock is worth: the fewer there are, the more."""
         stock, weights = self.table.ghosts.stock, self.weights
-        if not self.insight.thrift:
+        if not self.insight.rivals:
             return weights["ghost_many"]
         return weights["ghost_few" if stock <= SCARCE else "ghost_some" if stock <= SAFE else "ghost_many"]
 
@@ -192,7 +192,7 @@ class MistsEvaluator(Evaluator):
             return worth + 2 + spare
         if feature.kind == "palace":
             return weights["palace_claim"] + spare
-        scarce = weights["last_follower"] if sum(own.values()) == 1 else 0.0
+        scarce = weights["last_follower"] if sum(own.values()) == 1 and self.insight.thrift else 0.0
         claim = weights["city_claim" if feature.kind == "city" else "road_claim"]
         return worth / 2 + claim - weights["claim_open"] * feature.open + spare - scarce
 
