@@ -19,6 +19,7 @@ from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
 from bot.gateway.router import chosen_value, chosen_values
 from bot.lobby import lobbies
+from bot.lobby.computer_seats import AWAY, called, choose_computer_level, seat_computer, send_away
 from bot.lobby.first_player import LOT
 from bot.lobby.option_input import Proposal, propose_additions, propose_options, read_additions, read_options
 from bot.markup import Markup
@@ -27,8 +28,10 @@ from bot.seats.hand_over import replace_player, skip
 from bot.sessions.absences import AGREEMENTS
 from bot.sessions.change import Change
 from bot.show.history import named
-from bot.show.lobby_message import game_line, seat_line
+from bot.show.lobby_message import computer_words, game_line, seat_line
 from bot.texts import Texts, private_locale, public_locale
+from db.rows import Seat
+from engine.players.levels import LEVELS
 from engine.rules import RULE_SETS, rule_set
 from engine.rules.mists_levels import last_level
 from engine.rules.ruleset import DRAWING, RuleSet
@@ -49,6 +52,8 @@ def add(app: App) -> None:
     router.add("markers", lobby.markers_click)
     router.add("first", lobby.first_click)
     router.add("agreement", lobby.agreement_click)
+    router.add("computer", lobby.computer_click)
+    router.add("computers", lobby.computers_click)
 
 
 def offered(texts: Texts) -> list[str]:
@@ -144,6 +149,26 @@ class _Lobby:
             await self.app.campaigns.remember(reply.changed.session.row.campaign_id, agreement)
         return reply
 
+    async def computer_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        user_id = interaction.user.id
+        return Reply(
+            changed=await self.app.door.change(click.game, lambda change: seat_computer(change, user_id), by=user_id)
+        )
+
+    async def computers_click(self, interaction: Interaction, click: CustomId) -> Reply:
+        user_id, value = interaction.user.id, chosen_value(interaction)
+        if not click.payload.isdecimal() or len(click.payload) > 3:
+            raise Refusal("error-unknown-click")
+        number = int(click.payload)
+
+        def deed(change: Change) -> None:
+            if value == AWAY:
+                send_away(change, user_id, number)
+            else:
+                choose_computer_level(change, user_id, number, value)
+
+        return await self.change(interaction, click.game, deed)
+
     async def first_click(self, interaction: Interaction, click: CustomId) -> Reply:
         user_id, value = interaction.user.id, chosen_value(interaction)
         if value != LOT and not (value.isdecimal() and len(value) < 4):
@@ -215,6 +240,33 @@ def _group(app: App) -> app_commands.Group:
     async def start(interaction: Interaction) -> Reply:
         row = await app.sessions.here(interaction.channel_id)
         return await lobby.start(interaction, row.id, say(interaction, "lobby-you-started"))
+
+    @group.command(**labels(texts, "game-computer"))
+    @options(texts, "remove", level=("level", "computer-level"))
+    @app_commands.choices(level=choices(texts, "computer-level", LEVELS))
+    async def computer(interaction: Interaction, level: str | None = None, remove: str | None = None) -> Reply:
+        row = await app.sessions.here(interaction.channel_id)
+        user_id = interaction.user.id
+
+        def deed(change: Change) -> tuple[Seat | None, Seat | None]:
+            gone = None if remove is None else send_away(change, user_id, called(change.session, remove).number)
+            seated = seat_computer(change, user_id, level) if gone is None or level is not None else None
+            return gone, seated
+
+        changed = await app.door.change(row.id, deed, by=user_id)
+        gone, seated = changed.value
+        said = [] if gone is None else [say(interaction, "lobby-computer-left", player=gone.shown)]
+        if seated is not None:
+            plays = computer_words(seated.level, texts, private_locale(interaction))
+            said.append(say(interaction, "lobby-computer-sits", player=seated.shown, computer=plays))
+        return Reply(Markup(" ".join(said)), changed=changed)
+
+    @computer.autocomplete("remove")
+    async def complete_computer(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        channel_id = interaction.channel_id
+        row = None if channel_id is None else await app.store.games.live_game_in(channel_id)
+        seats = [] if row is None or row.status != "lobby" else await app.store.games.seats(row.id)
+        return matching([(seat.shown, seat.shown) for seat in seats if seat.kind == "computer"], current)
 
     @group.command(**labels(texts, "game-end"))
     async def end(interaction: Interaction) -> Reply:

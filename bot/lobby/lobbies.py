@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.lobby.computer_seats import free_colour, make_room, remove_from_lobby, yield_colours, yield_name
 from bot.lobby.first_player import first_place
+from bot.lobby.lobby_checks import check_open, own_seat
 from bot.lobby.option_input import check_option
 from bot.lobby.player_colours import Settled, settled, wish_colours
 from bot.lobby.sealed_bag import Dealer
@@ -16,7 +18,6 @@ from bot.sessions.change import Change
 from bot.sessions.session import Session
 from db.rows import Seat
 from engine.rules import rule_set
-from render.colours import COLOUR_NAMES
 
 
 def check_wish(rules: str, options: Mapping[str, Any]) -> None:
@@ -28,54 +29,47 @@ def check_wish(rules: str, options: Mapping[str, Any]) -> None:
     chosen.check_options(dict(options), players)
 
 
-def check_open(session: Session) -> None:
-    """Refuse what is only possible before the game."""
-    status = session.row.status
-    if status != "lobby":
-        raise Refusal("refuse-begun" if status == "live" else "refuse-wrong-status")
-
-
-def own_seat(session: Session, user_id: int) -> Seat:
-    """The seat of somebody in a lobby; refused to those who do not sit there."""
-    seat = session.seat_of(user_id)
-    if seat is None:
-        raise Refusal("lobby-not-in")
-    return seat
-
-
 def join(change: Change, user_id: int, name: str, colour: str | None = None) -> None:
-    """Sit down; who sits already may change the colour. Who chose none gets one that is free."""
+    """Sit down; who sits already may change the colour. Who chose none gets one that is free.
+
+    Computers give way: one of them leaves a table that is full, and none keeps a colour or a name from a person.
+    """
     session = change.session
     check_open(session)
     own = session.seat_of(user_id)
     if own is not None and colour is None:
         raise Refusal("lobby-already-in")
-    taken = {seat.colour for seat in session.seats if seat is not own}
-    if colour is not None and colour in taken:
+    if colour is not None and any(seat.colour == colour for seat in _rivals(session, own)):
         raise Refusal("refuse-colour-taken")
+    if own is None and len(session.seats) >= rule_set(session.row.rules).most_players:
+        make_room(change)
+    if colour is not None:
+        yield_colours(change, {colour})
     if own is not None:
         change.seat(replace(own, colour=colour))
         return
-    if len(session.seats) >= rule_set(session.row.rules).most_players:
-        raise Refusal("lobby-full")
-    free = next((one for one in COLOUR_NAMES if one not in taken), None)
+    yield_name(change, name)
     number = max((seat.number for seat in session.seats), default=-1) + 1
-    change.seat(Seat(session.row.id, number, user_id, name, colour or free, "human", change.now))
+    chosen = colour or free_colour(session)
+    change.seat(Seat(session.row.id, number, user_id, name, chosen, "human", change.now))
+
+
+def _rivals(session: Session, own: Seat | None) -> list[Seat]:
+    """The seats of the others whose colours cannot be had: all but those of computers."""
+    return [seat for seat in session.seats if seat != own and seat.kind != "computer"]
 
 
 def leave(change: Change, user_id: int) -> None:
-    """Stand up. A table that nobody sits at is closed; a host's table is handed on."""
+    """Stand up. A table at which no person sits is closed; a host's table is handed on to a person."""
     session = change.session
     check_open(session)
-    seat = own_seat(session, user_id)
-    change.remove_seat(seat.number)
-    colours = {number: own for number, own in session.settings.colours.items() if number != seat.number}
-    first = session.settings.first
-    change.set(colours=colours, first=None if first == seat.number else first)
-    if not session.seats:
+    remove_from_lobby(change, own_seat(session, user_id))
+    if not session.people:
+        for seat in session.seats:
+            change.remove_seat(seat.number)
         change.end()
-    elif session.row.host_id == user_id and session.seats[0].user_id is not None:
-        change.alter(host_id=session.seats[0].user_id)
+    elif session.row.host_id == user_id:
+        change.alter(host_id=session.people[0].user_id)
 
 
 def stand_up(change: Change, user_id: int) -> None:
@@ -126,8 +120,9 @@ def choose_colours(change: Change, user_id: int, colours: Sequence[str]) -> None
     check_open(session)
     own = own_seat(session, user_id)
     wishes = wish_colours(session, own.number, colours)
-    if any(seat.colour == colours[0] for seat in session.seats if seat is not own):
+    if any(seat.colour == colours[0] for seat in _rivals(session, own)):
         raise Refusal("refuse-colour-taken")
+    yield_colours(change, colours)
     change.seat(replace(own, colour=colours[0]))
     change.set(colours=wishes)
 
@@ -185,7 +180,7 @@ def start(change: Change, user_id: int, dealer: Dealer) -> None:
         [replace(seat, number=number, colour=colours[number]) for number, seat in enumerate(order)],
     )
     # What the players wished for has become what they have.
-    change.set(colours={}, markers=(), first=None)
+    change.set(colours={}, markers=(), first=None, computer_level=None)
     change.alter(
         status="live",
         started_at=change.now,

@@ -78,12 +78,14 @@ def _dealt_out(session: Session, each: int) -> list[list[str]]:
 
 
 def wish_colours(session: Session, number: int, colours: Sequence[str]) -> Mapping[int, tuple[str, ...]]:
-    """The lobby's wishes with another one of a seat's; refused where somebody else has wished for a colour."""
+    """The lobby's wishes with another one of a seat's; refused where another person has wished for a colour."""
     if not colours or any(colour not in COLOUR_NAMES for colour in colours):
         raise Refusal("error-unknown-click")
     wishes = dict(session.settings.colours)
     for seat, own in zip(session.seats, settled(session).colours, strict=False):
+        if seat.number == number or seat.kind == "computer":
+            continue
         asked = {seat.colour, *wishes.get(seat.number, ())} & set(own)
-        if seat.number != number and (clash := [colour for colour in colours if colour in asked]):
+        if clash := [colour for colour in colours if colour in asked]:
             raise Refusal("lobby-colour-of", player=seat.shown, colour=clash[0])
     return {**wishes, number: tuple(colours)}

@@ -44,6 +44,8 @@ class GameSettings:
     turn_notes: tuple[TurnNote, ...] = ()
     agreement: Agreement = "all"
     """How many partners must propose the same for somebody who is absent."""
+    computer_level: str | None = None
+    """The level that was last chosen for a computer in the lobby."""
     imported: bool = False
     """The game was played elsewhere."""
     unknown: Mapping[str, Any] = field(default_factory=dict)
@@ -67,6 +69,7 @@ class GameSettings:
                 if kind in get_args(TurnNoteKind)
             ),
             agreement="majority" if kept.get("agreement") == "majority" else "all",
+            computer_level=kept.get("computer_level"),
             imported=bool(kept.get("imported", False)),
             unknown={name: value for name, value in kept.items() if name not in _KNOWN},
         )
@@ -83,11 +86,15 @@ class GameSettings:
             "late": None if self.late is None else list(self.late),
             "remarks": [[note.actions, note.turn, note.kind, note.seat] for note in self.turn_notes] or None,
             "agreement": None if self.agreement == "all" else self.agreement,
+            "computer_level": self.computer_level,
             "imported": self.imported or None,
         }
         return {**self.unknown, **{name: value for name, value in kept.items() if value is not None}}
 
 
 _KNOWN = frozenset(
-    {"first", "colours", "markers", "clock", "reminders", "skip", "late", "remarks", "agreement", "imported"}
+    {
+        *("first", "colours", "markers", "clock", "reminders", "skip", "late", "remarks", "agreement"),
+        *("computer_level", "imported"),
+    }
 )

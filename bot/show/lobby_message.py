@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.custom_ids import CustomId
 from bot.lobby.additions import additions_of
+from bot.lobby.computer_seats import AWAY, FIRST_LEVEL
 from bot.lobby.first_player import LOT, first_place
 from bot.lobby.player_colours import Settled, settled
 from bot.locale_formats import list_and
@@ -13,7 +16,8 @@ from bot.show.briefing import briefing, briefing_scene
 from bot.show.draft import Button, Draft, Entry, Menu, Row, Style
 from bot.show.durations import terms_line
 from bot.texts import Locale, Texts, name_of
-from db.rows import Game, Group
+from db.rows import Game, Group, Seat
+from engine.players.levels import LEVELS
 from engine.rules import rule_set
 from engine.rules.mists_levels import last_level, level, levels
 from engine.rules.ruleset import RuleSet
@@ -49,11 +53,22 @@ def seat_line(session: Session, texts: Texts, locale: Locale) -> Markup:
     lots = settled(session)
     shown = []
     for number, seat in enumerate(session.seats):
-        name = texts.prepare(seat.shown)
         own = lots.colours[number] if lots.colours else (seat.colour,)
-        said = ", ".join(texts.say(locale, f"colour-{colour}") for colour in own if texts.has(f"colour-{colour}"))
-        shown.append(Markup(f"{name} ({said})" if said else name))
+        said = [texts.say(locale, f"colour-{colour}") for colour in own if texts.has(f"colour-{colour}")]
+        shown.append(player_words(seat, texts, locale, said))
     return texts.say(locale, "lobby-seats", count=len(session.seats), players=list_and(shown, texts, locale))
+
+
+def player_words(seat: Seat, texts: Texts, locale: Locale, more: Sequence[Markup] = ()) -> Markup:
+    """A player's name; in brackets what ``more`` there is to say, and how well a computer plays."""
+    name = texts.prepare(seat.shown)
+    said = [*more, *([computer_words(seat.level, texts, locale)] if seat.kind == "computer" else [])]
+    return Markup(f"{name} ({', '.join(said)})" if said else name)
+
+
+def computer_words(level: str | None, texts: Texts, locale: Locale) -> Markup:
+    """That a seat is a computer's, and how well it plays."""
+    return texts.say(locale, "lobby-computer", level=name_of(texts, locale, "computer-level", level or FIRST_LEVEL))
 
 
 def lobby_draft(
@@ -79,7 +94,9 @@ def lobby_draft(
         lines.append(texts.say(locale, "lobby-markers", colours=list_and(markers, texts, locale)))
     if len(seats) > 1:
         lines.append(_first_line(session, texts, locale))
-    lines.append(texts.say(locale, "lobby-room", count=rules.most_players - len(seats)))
+    room = rules.most_players - len(seats)
+    gives_way = room == 0 and session.computers
+    lines.append(texts.say(locale, "lobby-room-taken" if gives_way else "lobby-room", count=room))
     if session.team:
         lines.append(texts.say(locale, f"lobby-agreement-{session.settings.agreement}"))
     if not session.hints:
@@ -93,7 +110,12 @@ def lobby_draft(
     return Draft(
         above=lines,
         rows=[
-            [*_buttons(row, texts, locale), *_agreement(session, texts, locale)],
+            [
+                *_buttons(row, texts, locale),
+                *_agreement(session, texts, locale),
+                _seat_computer(row, room, texts, locale),
+            ],
+            *_computers(session, texts, locale),
             *_additions(row, rules, texts, locale),
             *_levels(row, rules, texts, locale),
             *_colours(row, lots, texts, locale),
@@ -137,6 +159,31 @@ def _agreement(session: Session, texts: Texts, locale: Locale) -> list[Button]:
     other = "majority" if session.settings.agreement == "all" else "all"
     label = texts.plain.say(locale, f"lobby-agree-{other}")
     return [Button(label, CustomId("agreement", session.row.id, payload=other))]
+
+
+def _seat_computer(row: Game, room: int, texts: Texts, locale: Locale) -> Button:
+    label = texts.plain.say(locale, "lobby-seat-computer")
+    return Button(label, CustomId("computer", row.id), disabled=room == 0)
+
+
+def _computers(session: Session, texts: Texts, locale: Locale) -> list[Row]:
+    """A menu for each computer: how well it plays, and that it leaves."""
+    say = texts.plain.say
+    rows: list[Row] = []
+    for seat in session.computers:
+        entries = [
+            Entry(
+                say(locale, "lobby-computer-at", player=seat.shown, level=say(locale, f"computer-level-{level}")),
+                level,
+                about=say(locale, f"computer-about-{level}"),
+                chosen=level == seat.level,
+            )
+            for level in LEVELS
+        ]
+        entries.append(Entry(say(locale, "lobby-send-away", player=seat.shown), AWAY))
+        click = CustomId("computers", session.row.id, payload=str(seat.number))
+        rows.append(Menu(click, seat.shown, entries))
+    return rows
 
 
 def _additions(row: Game, rules: RuleSet, texts: Texts, locale: Locale) -> list[Row]:

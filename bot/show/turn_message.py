@@ -14,6 +14,7 @@ from bot.show.absence_lines import absence_lines
 from bot.show.alt import alt_board, alt_text
 from bot.show.briefing import briefing, briefing_scene
 from bot.show.draft import Button, Draft, Row, Style, in_rows
+from bot.show.lobby_message import player_words
 from bot.show.phrases import Telling
 from bot.show.picture_order import PictureOrder, SceneOrder, picture_words
 from bot.show.question_controls import question_rows
@@ -130,7 +131,7 @@ def hand_order(session: Session, texts: Texts, locale: Locale) -> PictureOrder |
 
 def first_words(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
     """What is said before the first move: the seats in order, and to a team what awaits it."""
-    order = Markup(", ".join(texts.prepare(name) for name in session.names))
+    order = Markup(", ".join(player_words(seat, texts, locale) for seat in session.seats))
     lines = [texts.say(locale, "table-begins", players=order)]
     if session.campaign is not None:
         number = level(session.row.options).number

@@ -25,6 +25,7 @@ FILES = sorted(file.name for file in (FOLDER / "ru").glob("*.ftl"))
 FAMILIES = {
     "event-haunted-": "why a ghost is sent",
     "computer-level-": "how well a computer plays",
+    "computer-about-": "the same, in a sentence",
     "page-speed-": "how fast the players by chance are",
     "hound-": "the name of a hound",
     "event-team-": "what the team is paid for, and its result",

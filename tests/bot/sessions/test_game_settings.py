@@ -27,6 +27,7 @@ FULL = GameSettings(
     skip=(1, 7),
     late=(2, 31),
     turn_notes=(TurnNote(3, 1, "stand-in", 0), TurnNote(6, 2, "plan-void", 1)),
+    computer_level="strong",
     imported=True,
     unknown={"of tomorrow": [1, {"x": None}]},
 )
@@ -43,6 +44,7 @@ some_settings = st.builds(
     skip=st.none() | st.tuples(numbers, numbers),
     late=st.none() | st.tuples(numbers, numbers),
     turn_notes=st.lists(notes, max_size=3).map(tuple),
+    computer_level=st.none() | st.sampled_from(["casual", "master"]),
     imported=st.booleans(),
     unknown=st.dictionaries(st.sampled_from(["x", "handed"]), numbers, max_size=2),
 )
@@ -71,6 +73,7 @@ def test_every_setting_has_its_name_in_the_store() -> None:
         "skip": [1, 7],
         "late": [2, 31],
         "remarks": [[3, 1, "stand-in", 0], [6, 2, "plan-void", 1]],
+        "computer_level": "strong",
         "imported": True,
     }
 
