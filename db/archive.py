@@ -32,10 +32,10 @@ class Archive(Part):
     """Games that are over, by channel: finished by the rules, or ended before that."""
 
     async def times(self, user_id: int, *, guild_id: int, games: int) -> list[Timed]:
-        """When everyone moved in the last games that a user finished on a server, game by game."""
+        """When everyone moved in the last games among people that a user finished on a server, game by game."""
         results, actions = schema.results.c, schema.actions.c
         here = select(schema.games.c.id).where(schema.games.c.guild_id == guild_id)
-        own = select(results.game_id).where(results.user_id == user_id, results.game_id.in_(here))
+        own = select(results.game_id).where(results.user_id == user_id, ~results.computers, results.game_id.in_(here))
         last = own.order_by(results.at.desc()).limit(games)
         query = (
             select(actions.game_id, actions.user_id, actions.action, actions.at, schema.games.c.started_at)

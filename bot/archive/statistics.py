@@ -1,6 +1,7 @@
 """What results add up to: wins, averages, points by feature, pace, and a rating for games of several players.
 
-Only seats count that their own player finished. What a team wins or loses together is counted apart and rated never.
+Only seats count that their own player finished. What a team wins or loses together is counted apart and rated never,
+and so are games in which a computer had a seat of its own.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from openskill.models.weng_lin.plackett_luce import PlackettLuceRating
 
 from db.archive import Timed
 from db.rows import Result
+from engine.players.levels import LEVELS
 from engine.rules import RULE_SETS
 
 MIDDLE, STEP = 1000, 40
@@ -28,8 +30,12 @@ def is_team(rules: str) -> bool:
 
 
 def counted(results: Iterable[Result]) -> list[Result]:
-    """The results that count for somebody: of people who played against each other to the end."""
-    return [one for one in results if one.kind == "human" and one.user_id is not None and not is_team(one.rules)]
+    """The results that count for somebody: of people who played against each other to the end, and only people."""
+    return [one for one in results if _of_person(one) and not one.computers and not is_team(one.rules)]
+
+
+def _of_person(one: Result) -> bool:
+    return one.kind == "human" and one.user_id is not None
 
 
 def by_game(results: Iterable[Result]) -> list[list[Result]]:
@@ -38,6 +44,18 @@ def by_game(results: Iterable[Result]) -> list[list[Result]]:
     for one in results:
         games.setdefault(one.game_id, []).append(one)
     return list(games.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Some games of one kind."""
+
+    games: int = 0
+    wins: int = 0
+
+
+def _played(results: Sequence[Result]) -> Played:
+    return Played(len(results), sum(one.won for one in results))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +72,25 @@ class Tally:
     """Games by rule set, most first."""
     team_games: int = 0
     team_wins: int = 0
+    against_computers: Played = Played()
+    with_computers: Played = Played()
+    """Together with computers, in a team."""
+    by_level: Mapping[str, Played] = field(default_factory=dict)
+    """Games against computers by the level of the strongest at the table, the weakest first."""
+
+    @property
+    def nothing(self) -> bool:
+        """Whether no game was finished at all."""
+        computers = self.against_computers.games + self.with_computers.games
+        return not self.games + self.team_games + computers
 
 
-def tally(results: Iterable[Result], user_id: int) -> Tally:
-    """Add up what a user has played."""
+def tally(results: Sequence[Result], user_id: int) -> Tally:
+    """Add up what a user has played, given all results of the games."""
     own = [one for one in results if one.user_id == user_id and one.kind == "human"]
-    together = [one for one in own if is_team(one.rules)]
-    alone = [one for one in own if not is_team(one.rules)]
+    together = [one for one in own if is_team(one.rules) and not one.computers]
+    alone = [one for one in own if not is_team(one.rules) and not one.computers]
+    against = [one for one in own if not is_team(one.rules) and one.computers]
     kinds: Counter[str] = Counter()
     for one in alone:
         kinds.update(one.by_kind)
@@ -73,7 +103,23 @@ def tally(results: Iterable[Result], user_id: int) -> Tally:
         by_rules=dict(Counter(one.rules for one in alone).most_common()),
         team_games=len(together),
         team_wins=sum(one.won for one in together),
+        against_computers=_played(against),
+        with_computers=_played([one for one in own if is_team(one.rules) and one.computers]),
+        by_level=_by_level(against, results),
     )
+
+
+def _by_level(against: Sequence[Result], results: Iterable[Result]) -> dict[str, Played]:
+    """Games against computers by the strongest of them; games whose computers people have taken over are left out."""
+    strength = {level: number for number, level in enumerate(LEVELS)}
+    strongest: dict[int, str] = {}
+    for one in results:
+        if one.kind == "computer" and one.level in strength:
+            known = strongest.get(one.game_id)
+            if known is None or strength[one.level] > strength[known]:
+                strongest[one.game_id] = one.level
+    found = {level: [one for one in against if strongest.get(one.game_id) == level] for level in LEVELS}
+    return {level: _played(games) for level, games in found.items() if games}
 
 
 @dataclass(frozen=True, slots=True)

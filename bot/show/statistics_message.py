@@ -26,7 +26,7 @@ def stats_draft(
 ) -> Draft:
     """One player's results."""
     title = texts.say(locale, "stats-title", player=name)
-    if not own.games and not own.team_games:
+    if own.nothing:
         return Draft(above=[title, texts.say(locale, "stats-none")])
     lines = [title]
     if own.games:
@@ -42,9 +42,29 @@ def stats_draft(
             lines.append(texts.say(locale, "stats-by-rules", parts=Markup(", ".join(games))))
     if own.team_games:
         lines.append(texts.say(locale, "stats-team", games=own.team_games, wins=own.team_wins))
+    lines += _with_computers(own, texts, locale)
     if took is not None:
         lines.append(texts.say(locale, "stats-pace", time=rough_duration(took, locale)))
     return Draft(above=lines)
+
+
+def _with_computers(own: Tally, texts: Texts, locale: Locale) -> list[Markup]:
+    """What was played against computers, and together with them."""
+    lines = []
+    against, together = own.against_computers, own.with_computers
+    if against.games:
+        lines.append(texts.say(locale, "stats-computers", games=against.games, wins=against.wins))
+    if own.by_level:
+        parts = [
+            texts.say(
+                locale, "stats-level", level=texts.say(locale, f"computer-level-{level}"), games=n.games, wins=n.wins
+            )
+            for level, n in own.by_level.items()
+        ]
+        lines.append(texts.say(locale, "stats-by-level", parts=Markup("; ".join(parts))))
+    if together.games:
+        lines.append(texts.say(locale, "stats-team-computers", games=together.games, wins=together.wins))
+    return lines
 
 
 def duel_draft(first: str, second: str, duel: Duel, texts: Texts, locale: Locale) -> Draft:

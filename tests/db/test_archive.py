@@ -6,7 +6,7 @@ from db.archive import IMPORTED
 from db.rows import Ending, Game, Score
 from db.store import Store
 from tests.db.conftest import Clock
-from tests.db.made_games import ANN, end, finish, live, lobby
+from tests.db.made_games import ANN, act, end, finish, live, lobby
 
 
 async def over(store: Store, channel_id: int, guild_id: int = 9) -> Game:
@@ -78,3 +78,13 @@ async def test_a_kept_record_is_a_finished_game_without_results(store: Store) ->
 async def test_the_channel_is_not_told_about_a_kept_record(store: Store) -> None:
     await kept(store)
     assert await store.posts.unposted_games() == []
+
+
+async def test_the_pace_is_that_of_games_among_people(store: Store, clock: Clock) -> None:
+    for computers in (False, True):
+        game = await live(store, 1, guild_id=9)
+        clock.forward(minutes=3)
+        await act(store, game.id, ANN, "place 1 0 0")
+        await finish(store, game.id, Ending([Score(0, 1, won=True), Score(1, 0, won=False)], computers=computers))
+        timed = await store.archive.times(ANN, guild_id=9, games=5)
+        assert [one.game_id for one in timed] == [1]

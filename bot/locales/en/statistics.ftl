@@ -27,6 +27,16 @@ stats-team = Played together: { $games ->
     [one] { $games } game
    *[other] { $games } games
 }, { $wins } won. These do not count for the rest.
+stats-computers = Against computers: { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}, { $wins } won. These do not count for the rest.
+stats-by-level = By the strongest of them: { $parts }
+stats-level = { $level } { $games } ({ $wins } won)
+stats-team-computers = Together with computers: { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}, { $wins } won. These do not count for the rest.
 stats-pace = A move usually takes { $time }.
 
 duel-title = ### { $first } and { $second }
@@ -47,4 +57,4 @@ leaders-line = { $place }. **{ $player }** · { $rating } · { $games ->
     [one] { $games } game
    *[other] { $games } games
 }, { $wins } won, { $average } points a game
-leaders-how = The first number is a rating: it begins at 1000 and grows with games that go well against good players. Games played together and seats that a stand-in finished do not count.
+leaders-how = The first number is a rating: it begins at 1000 and grows with games that go well against good players. Games played together, games with computers and seats that a stand-in finished do not count.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
-from bot.archive.statistics import MIDDLE, head_to_head, leaderboard, pace, ratings, tally
+from bot.archive.statistics import MIDDLE, Played, head_to_head, leaderboard, pace, ratings, tally
 from bot.show.statistics_message import PAGE, duel_draft, leaderboard_draft, stats_draft
 from bot.texts import LOCALES, load_texts
 from db.archive import Timed
@@ -147,3 +148,76 @@ def test_a_long_leaderboard_has_pages(locale: Any) -> None:
     assert len(last.above) == len(table) % PAGE + 1
     assert len(first.rows) == 1
     assert not leaderboard_draft([], {}, 0, None, load_texts(), locale).rows
+
+
+# Games with computers
+
+
+def with_computers(number: int, user: int, points: int, levels: dict[str, int], *, rules: str = "base") -> list[Result]:
+    """A game of one person against computers, by level their points."""
+    kinds: dict[int, SeatKind] = dict.fromkeys(range(1, 1 + len(levels)), "computer")
+    best = max(points, *levels.values())
+    rows = game(number, {user: points}, rules=rules)
+    for seat, (level, own) in enumerate(levels.items(), 1):
+        (row,) = game(number, {None: own}, rules=rules)
+        rows.append(replace(row, seat=seat, kind=kinds[seat], level=level))
+    return [replace(row, won=row.points == best, computers=True) for row in rows]
+
+
+def test_games_with_computers_change_nothing_that_is_reckoned_among_people() -> None:
+    among_people = game(1, {ANN: 30, BO: 20}) + game(2, {BO: 50, ANN: 41})
+    # Two people and a computer, and a person who took a computer's seat over.
+    mixed = game(3, {ANN: 90, BO: 1}) + with_computers(4, ANN, 99, {"solid": 5}) + game(5, {ANN: 9, CY: 1})
+    all_results = among_people + [replace(one, computers=True) for one in mixed]
+    for user in (ANN, BO):
+        plain, full = tally(among_people, user), tally(all_results, user)
+        assert replace(full, against_computers=Played(), by_level={}) == plain
+    assert ratings(all_results) == ratings(among_people)
+    assert leaderboard(all_results) == leaderboard(among_people)
+    assert head_to_head(all_results, ANN, BO) == head_to_head(among_people, ANN, BO)
+    assert tally(all_results, ANN).against_computers == Played(3, 3)
+    assert tally(all_results, BO).against_computers == Played(1, 0)
+    assert tally(all_results, ANN).by_level == {"solid": Played(1, 1)}, "where no computer is left, no level is known"
+
+
+def test_games_against_computers_are_told_by_the_strongest_at_the_table() -> None:
+    results = [
+        *with_computers(1, ANN, 50, {"beginner": 20, "strong": 40}),
+        *with_computers(2, ANN, 30, {"strong": 40}),
+        *with_computers(3, ANN, 30, {"casual": 10, "beginner": 40}),
+        *with_computers(4, BO, 30, {"master": 10}),
+    ]
+    own = tally(results, ANN)
+    assert (own.games, own.against_computers) == (0, Played(3, 1))
+    assert own.by_level == {"casual": Played(1, 0), "strong": Played(2, 1)}
+    assert list(own.by_level) == ["casual", "strong"]
+
+
+def test_a_team_with_computers_counts_apart() -> None:
+    own = tally(with_computers(1, ANN, 50, {"solid": 50}, rules="mists") + game(2, {ANN: 5, BO: 5}, rules="mists"), ANN)
+    assert (own.team_games, own.with_computers, own.against_computers) == (1, Played(1, 1), Played())
+    assert own.by_level == {}
+
+
+def test_a_game_that_a_stand_in_finished_counts_as_before() -> None:
+    results = game(1, {ANN: 90, BO: 20, CY: 10}, kinds={0: "stand-in"})
+    results[0] = replace(results[0], level="solid")
+    assert tally(results, BO).games == 1
+    assert ratings(results)[BO] > ratings(results)[CY]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_games_with_computers_in_words(locale: Any) -> None:
+    texts = load_texts()
+    results = with_computers(1, ANN, 50, {"solid": 20}) + with_computers(2, ANN, 50, {"strong": 90})
+    above = stats_draft("Ann", tally(results, ANN), None, None, texts, locale).above
+    against = {
+        "en": ["Against computers: 2 games, 1 won", "By the strongest of them: solid 1 (1 won); strong 1 (0 won)"],
+        "ru": ["Против компьютеров: 2 игры, побед: 1", "По сильнейшему из них: крепкий игрок — 1 (побед: 1); сильный"],
+    }
+    assert len(above) == 3
+    for line, start in zip(above[1:], against[locale], strict=True):
+        assert line.startswith(start)
+    team = with_computers(1, ANN, 50, {"solid": 50}, rules="mists")
+    (_, together) = stats_draft("Ann", tally(team, ANN), None, None, texts, locale).above
+    assert together.startswith({"en": "Together with computers: 1 game", "ru": "Вместе с компьютерами: 1 игра"}[locale])
