@@ -69,8 +69,9 @@ def decider(session: Session, seat: int, absences: Absences) -> Decider:
 
 
 def is_enough(session: Session, pin: Pin, absences: Absences) -> bool:
-    """Whether a suggestion is played as soon as it is made."""
-    same = {one.seat for one in session.pins if one.actions == pin.actions} | {pin.seat}
+    """Whether a suggestion is played as soon as it is made; what computers suggest is advice and counts for nobody."""
+    people = {seat.number for seat in session.people}
+    same = {one.seat for one in session.pins if one.actions == pin.actions and one.seat in people} | {pin.seat}
     present = _present(session, pin.seat, absences)
     return _is_absent(session, absences) and agreed(session.settings.agreement, len(same), present)
 

@@ -152,7 +152,7 @@ def completing_attempt(group: Group) -> Attempt | None:
 def players_of(
     seats: Iterable[Sequence[Seat]], sittings: Iterable[Sequence[Sitting]], members: Mapping[int, str]
 ) -> tuple[Participant, ...]:
-    """Everybody who ever sat at some tables, in the order in which they first did; stand-ins are nobody.
+    """Everybody who ever sat at some tables, in the order in which they first did; stand-ins and computers are nobody.
 
     Of somebody who has left a seat the name is known from other tables, or else the id alone.
     """
@@ -161,7 +161,7 @@ def players_of(
     found: dict[Participant, None] = {}
     for table, sat in there:
         for sitting in sorted(sat, key=lambda one: (one.number, one.seat)):
-            if sitting.kind == "stand-in":
+            if sitting.kind != "human":
                 continue
             user_id, name = sitting.user_id, replace(table[sitting.seat], name="").shown
             if user_id is not None:

@@ -110,6 +110,8 @@ def _shown(app: App, session: Session, locale: Locale) -> Markup:
                 locale, "clock-left", player=seat.shown, left=span(left.get(seat.number, timedelta(0)), texts, locale)
             )
             for seat in session.seats
+            # A computer takes no time from anybody.
+            if seat.kind != "computer"
         ]
     pace = texts.say(locale, f"pace-{settings.reminders or USUAL}")
     lines.append(texts.say(locale, "clock-pace", pace=pace))

@@ -24,14 +24,14 @@ from bot.lobby.first_player import LOT
 from bot.lobby.option_input import Proposal, propose_additions, propose_options, read_additions, read_options
 from bot.markup import Markup
 from bot.refusal import Refusal
-from bot.seats.hand_over import replace_player, skip
+from bot.seats.hand_over import unblock as unblock_table
 from bot.sessions.absences import AGREEMENTS
 from bot.sessions.change import Change
 from bot.show.history import named
 from bot.show.lobby_message import computer_words, game_line, seat_line
 from bot.texts import Texts, private_locale, public_locale
 from db.rows import Seat
-from engine.players.levels import LEVELS
+from engine.players.levels import LEVELS, STAND_IN
 from engine.rules import RULE_SETS, rule_set
 from engine.rules.mists_levels import last_level
 from engine.rules.ruleset import DRAWING, RuleSet
@@ -283,14 +283,17 @@ def _group(app: App) -> app_commands.Group:
         return Reply(say(interaction, asked_text(changed, "end-done")), changed=changed)
 
     @group.command(**labels(texts, "game-unblock"))
-    @options(texts, "how")
-    @app_commands.choices(how=choices(texts, "unblock", ("skip", "replace")))
-    async def unblock(interaction: Interaction, how: str = "skip") -> Reply:
+    @options(texts, "how", level=("level", "stand-in-level"))
+    @app_commands.choices(
+        how=choices(texts, "unblock", ("skip", "replace")), level=choices(texts, "computer-level", LEVELS)
+    )
+    async def unblock(interaction: Interaction, how: str = "skip", level: str = STAND_IN) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         if not moderates(interaction):
             raise Refusal("unblock-moderators-only")
-        changed = await app.door.change(row.id, replace_player if how == "replace" else skip)
-        return Reply(say(interaction, f"unblock-done-{how}", player=changed.value.shown), changed=changed)
+        changed = await app.door.change(row.id, lambda change: unblock_table(change, how, level))
+        seat, done = changed.value
+        return Reply(say(interaction, f"unblock-done-{done}", player=seat.shown), changed=changed)
 
     @group.command(**labels(texts, "game-move"))
     @options(texts, game=("game", "aside"))

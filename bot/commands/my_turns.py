@@ -54,18 +54,19 @@ async def _line(app: App, row: Game, user_id: int, locale: Locale) -> tuple[Mark
     say = app.texts.say
     async with app.sessions.look(row.id) as session:
         rules = _what_is_played(session, app.texts, locale)
-        waiting = waiting_in(session)
+        waiting, asked, last = waiting_in(session), session.asked, session.since
         footer = await app.time.footer(session) if session.team and session.begun is not None else None
         left = time_left_in(session, app.time.clock.now()) if session.begun is not None else None
     if row.aside is not None:
         return say(locale, "turns-line-aside", rules=rules, number=str(row.id)), False
-    if waiting is None:
+    if waiting is None and asked is None:
         return say(locale, "turns-line-lobby", rules=rules, link=link(row.guild_id, row.channel_id)), False
     post = await app.store.posts.newest_turn(row.id)
     address = link(row.guild_id, row.channel_id, None if post is None else post.message_id)
-    since = moment(waiting.since)
-    if waiting.user_id != user_id:
-        player = waiting.seat.shown
+    since = moment(last)
+    if waiting is None or waiting.user_id != user_id:
+        # A computer is thinking, or a player is waited for.
+        player = asked.shown if asked is not None else ""
         if footer is not None and footer.absent is not None and user_id in footer.partners:
             return say(locale, "turns-line-partner", rules=rules, link=address, since=since, player=player), True
         return say(locale, "turns-line-other", rules=rules, link=address, since=since, player=player), False

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.app import App
 from bot.commands.arguments import matching
 from bot.commands.asked_texts import asked_text
-from bot.commands.command_texts import labels, options
+from bot.commands.command_texts import choices, labels, options
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
 from bot.refusal import Refusal
@@ -19,6 +19,7 @@ from bot.seats.takeovers import take_over
 from bot.sessions.change import Changed
 from bot.texts import private_locale
 from db.rows import Seat
+from engine.players.levels import LEVELS, STAND_IN
 
 
 def add(app: App) -> None:
@@ -86,10 +87,12 @@ def _group(app: App) -> app_commands.Group:
         return [app_commands.Choice(name=choice.name, value=int(choice.value)) for choice in found]
 
     @group.command(**labels(texts, "seat-resign"))
-    async def resign_seat(interaction: Interaction) -> Reply:
+    @options(texts, level=("level", "stand-in-level"))
+    @app_commands.choices(level=choices(texts, "computer-level", LEVELS))
+    async def resign_seat(interaction: Interaction, level: str = STAND_IN) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         user_id = interaction.user.id
-        changed = await app.door.change(row.id, lambda change: resign(app.consent, change, user_id), by=user_id)
+        changed = await app.door.change(row.id, lambda change: resign(app.consent, change, user_id, level), by=user_id)
         return answer(interaction, "seat-resigned-last" if changed.value else "seat-resigning", changed)
 
     @group.command(**labels(texts, "seat-back"))

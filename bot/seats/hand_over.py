@@ -6,6 +6,7 @@ What was said beforehand at a seat goes with its player. Clicks of who sat there
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from bot.consent.ballots import NO, YES, Cause
 from bot.consent.requests import Consent
@@ -14,6 +15,7 @@ from bot.sessions.change import Change
 from bot.sessions.ownership import owner_of, seat_to_return_to
 from bot.sessions.session import Session
 from db.rows import Outcome, Request, Seat
+from engine.players.levels import LEVELS, STAND_IN
 
 Person = tuple[int, str]
 """A user's id and name."""
@@ -89,15 +91,26 @@ def _accept(change: Change, request: Request) -> None:
 # Resigning
 
 
-def resign(consent: Consent, change: Change, user_id: int) -> bool:
-    """Leave for good: the others are asked how to go on; without others the game ends. Whether it is done."""
+def resign(consent: Consent, change: Change, user_id: int, level: str = STAND_IN) -> bool:
+    """Leave for good: the others are asked how to go on; without others the game ends. Whether it is done.
+
+    If they go on, a stand-in plays at a ``level``.
+    """
     session = change.session
     seat = session.check_playing(user_id)
     if session.people == [seat]:
         change.leave_to_stand_in(seat)
         change.end()
         return True
-    return consent.ask(change, f"resign-{seat.number}", user_id, {"seat": seat.number})
+    # The usual level is not named, so that asking again is the same as under an earlier version.
+    payload = {"seat": seat.number} | ({} if level == STAND_IN else {"level": level})
+    return consent.ask(change, f"resign-{seat.number}", user_id, payload)
+
+
+def level_left_to(request: Request) -> str:
+    """The level of the stand-in to whom somebody wants to leave the seat; requests of earlier versions name none."""
+    level = str(request.payload.get("level", STAND_IN))
+    return level if level in LEVELS else STAND_IN
 
 
 def _players_but_asker(session: Session, request: Request) -> list[Seat]:
@@ -126,7 +139,8 @@ def _go_on_without(change: Change, request: Request) -> None:
     if request.outcome == "accepted":
         change.end()
     else:
-        change.leave_to_stand_in(change.session.seats[int(request.payload["seat"])])
+        seat = change.session.seats[int(request.payload["seat"])]
+        change.leave_to_stand_in(seat, level_left_to(request))
 
 
 # Coming back
@@ -167,25 +181,27 @@ def _is_about(request: Request, seat: Seat) -> bool:
 # Moderators
 
 
-def skip(change: Change) -> Seat:
-    """Let a stand-in answer what the player is asked in this turn who keeps the others waiting."""
-    seat = _waited_for(change.session)
-    change.set(skip=(seat.number, change.session.turn))
-    return seat
+Unblocked = Literal["skip", "replace", "computer"]
+"""What was done: a turn skipped, a player replaced, or a computer told to go on."""
 
 
-def replace_player(change: Change) -> Seat:
-    """Give the seat of the player who keeps the others waiting to a stand-in."""
-    seat = _waited_for(change.session)
-    change.leave_to_stand_in(seat)
-    return seat
+def unblock(change: Change, how: str, level: str = STAND_IN) -> tuple[Seat, Unblocked]:
+    """Do not wait for the player who is asked: a stand-in answers in this turn, or with ``replace`` from now on.
 
-
-def _waited_for(session: Session) -> Seat:
+    A computer that is asked goes on, whatever has kept it.
+    """
+    session = change.session
     session.check_live()
     seat = session.asked
     if seat is None:
         raise Refusal("refuse-game-over")
-    if seat.kind == "stand-in":
-        raise Refusal("seat-stand-in-already")
-    return seat
+    if session.played_by_computer:
+        change.proceeds = True
+        return seat, "computer"
+    if not session.people:
+        raise Refusal("seat-only-stand-ins")
+    if how == "replace":
+        change.leave_to_stand_in(seat, level)
+        return seat, "replace"
+    change.set(skip=(seat.number, session.turn))
+    return seat, "skip"

@@ -1,4 +1,4 @@
-"""Takeovers: the seat of somebody who vanished, or of a stand-in, taken by somebody else if those agree who are there.
+"""Takeovers: the seat of who vanished, of a stand-in or a computer, taken by somebody if those agree who are there.
 
 The player whose seat is wanted is called, too. Whatever they do in the channel shows that they have not vanished, and
 ends the request; what they had planned beforehand does not.
@@ -24,18 +24,24 @@ def add_causes(consent: Consent) -> None:
 
 
 def take_over(consent: Consent, change: Change, person: Person, number: int | None) -> bool:
-    """Ask the others for the seat of somebody who vanished, or of a stand-in; whether it is done already."""
+    """Ask the others for a seat; whether it is done already.
+
+    Without a ``number`` it is a stand-in's, or that of the person who is asked; a computer's must be named.
+    """
     session, (user_id, name) = change.session, person
     session.check_live()
     if session.seat_of(user_id) is not None:
         raise Refusal("seat-play-already")
-    free = next((one for one in session.seats if one.user_id is None), session.asked)
-    seat = free if number is None else next((one for one in session.seats if one.number == number), None)
+    free = (one for one in session.seats if one.kind == "stand-in" or (one == session.asked and one.kind == "human"))
+    wanted = sorted(free, key=lambda one: one.kind != "stand-in") if number is None else session.seats
+    seat = next((one for one in wanted if number in (None, one.number)), None)
     if seat is None:
         raise Refusal("seat-none")
     if seat.user_id is not None and session.people == [seat]:
         raise Refusal("seat-nobody-to-ask")
     payload = {"seat": seat.number, "from": seat.user_id, "name": name}
+    if seat.kind == "computer":
+        payload["computer"] = seat.shown
     return consent.ask(change, KIND, user_id, payload, about=seat.user_id)
 
 

@@ -10,6 +10,7 @@ from bot.custom_ids import CustomId
 from bot.locale_formats import list_and
 from bot.markup import Markup, mention
 from bot.refusal import Refusal
+from bot.seats.hand_over import level_left_to
 from bot.sessions.clock_terms import Terms
 from bot.show.draft import Button, Draft, Style
 from bot.show.durations import terms_line
@@ -108,7 +109,9 @@ def _question(message: RequestMessage) -> Markup:
             return message.say("clock-wish-off", player=message.asker)
         return message.say("clock-wish", player=message.asker, terms=message.terms(terms))
     if kind == "take":
-        owner = payload["from"]
+        owner, computer = payload["from"], payload.get("computer")
+        if computer is not None:
+            return message.say("seat-take-computer-vote", player=str(payload["name"]), computer=str(computer))
         text = "seat-take-vote" if owner is not None else "seat-take-stand-in-vote"
         other = "" if owner is None else mention(int(owner))
         return message.say(text, player=str(payload["name"]), other=other)
@@ -142,7 +145,8 @@ def _resignation(message: RequestMessage, _: Refusal) -> Draft:
         message.button("resign", "on", "seat-play-on", Style.primary),
         message.button("resign", "end", "seat-end", Style.danger),
     ]
-    below = [message.say("seat-resign-ask", players=message.called(waiting))] if waiting else []
+    level = message.say(f"computer-level-{level_left_to(request)}")
+    below = [message.say("seat-resign-ask", players=message.called(waiting), level=level)] if waiting else []
     return Draft(above=[line], below=below, rows=[buttons], pings=tuple(waiting))
 
 

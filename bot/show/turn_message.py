@@ -312,6 +312,6 @@ def agree_rows(session: Session, texts: Texts, locale: Locale) -> list[Row]:
 def propose_rows(session: Session, texts: Texts, locale: Locale) -> list[list[Button]]:
     """The button with which partners of the player who is asked propose something, where they can."""
     decision = session.game.decision
-    if not session.team or len(session.seats) < 2 or decision is None or decision.kind == "draw":
+    if not session.team or len(session.people) < 2 or decision is None or decision.kind == "draw":
         return []
     return [[Button(texts.plain.say(locale, "propose"), CustomId("propose", session.row.id, session.number))]]

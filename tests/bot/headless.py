@@ -16,6 +16,7 @@ from bot.channel.worker import ChannelWorker
 from bot.consent import causes, out_of_time
 from bot.consent.requests import Consent
 from bot.lobby import lobbies
+from bot.lobby.computer_seats import seat_computer
 from bot.lobby.opening import Opening
 from bot.lobby.sealed_bag import Dealer
 from bot.seats import hand_over, takeovers
@@ -27,10 +28,9 @@ from bot.sessions.sessions import Sessions
 from bot.texts import load_texts
 from bot.timing.timekeeper import Timekeeper
 from db.rows import Game as Row
-from db.rows import Request, Seat
+from db.rows import Request
 from db.store import Store
 from engine.game import Game, load_game, new_game
-from render.colours import COLOUR_NAMES
 from tests.bot.fake_sender import FakeSender
 from tests.bot.timing.hands import HandClock
 from tests.db.made_games import open_requests_of
@@ -41,8 +41,6 @@ ANN, BO, CY, DEE = 1001, 1002, 1003, 1004
 """Three who may play, and one who never sits at the table at first."""
 NAMES = {ANN: "Ann", BO: "Bo", CY: "Cy", DEE: "Dee"}
 CHANNEL, SERVER = 21, 9
-OTTO_AND_OTHERS = ("Otto", "Mila", "Finn", "Juno")
-"""The names of computers."""
 
 
 PATIENT = 60.0
@@ -64,16 +62,6 @@ class ShortDeal(Dealer):
     def set_up(self, rules: str, names: Sequence[str], options: Any, seed: str, extras: Any) -> Game:
         record = new_game(rules, names, seed=seed, options=dict(options), extras=dict(extras)).record()
         return load_game({**record, "deck": record["deck"][: self._tiles]})
-
-
-def seat_computer(change: Change, level: str) -> None:
-    """Put a computer on the next seat of a lobby."""
-    seats = change.session.seats
-    taken = {seat.colour for seat in seats}
-    colour = next(name for name in COLOUR_NAMES if name not in taken)
-    name = OTTO_AND_OTHERS[len(change.session.computers)]
-    number = max(seat.number for seat in seats) + 1
-    change.seat(Seat(change.session.id, number, None, name, colour, "computer", change.now, level))
 
 
 class Headless:
@@ -140,7 +128,7 @@ class Headless:
         for user in others:
             await self.change(row.id, lambda change, user=user: lobbies.join(change, user, NAMES[user]))  # type: ignore[misc]
         for level in computers:
-            await self.change(row.id, lambda change, level=level: seat_computer(change, level))  # type: ignore[misc]
+            await self.change(row.id, lambda change, level=level: seat_computer(change, host, level))  # type: ignore[misc]
         return row.id
 
     async def table(self, *users: int, tiles: int = 12, channel_id: int = CHANNEL, **settings: Any) -> int:

@@ -239,7 +239,7 @@ async def play_to_the_end(
             asked, decision, number = table.asked, table.game.decision, table.number
         if asked is None or decision is None:
             break
-        if asked.kind == "stand-in":
+        if asked.kind != "human":
             await asyncio.sleep(0.01)
             continue
         kinds.add(decision.kind)

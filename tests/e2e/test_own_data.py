@@ -76,7 +76,7 @@ async def test_a_table_that_everyone_leaves_is_ended(sandbox: Sandbox, tmp_path:
         await ann.wait_for_text(channel, "has left this table")
         question = await (await ann.slash(channel, "data delete")).reply()
         await (await ann.click(question, "Delete my data")).reply()
-        await ann.wait_for_text(channel, "Only stand-ins were left")
+        await ann.wait_for_text(channel, "Nobody was left at the table")
         assert (await app.store.games.get(row.id)).status == "ended"
 
 

@@ -155,7 +155,7 @@ async def test_a_game_of_stand_ins_alone_stops(sandbox: Sandbox, tmp_path: Path)
         await (await bo.click(question, "Play on with a stand-in")).done()
         await turn_of(channel, bo, after=question)
         assert "last player" in await answered(bo.slash(channel, "seat resign"))
-        await bo.wait_for_text(channel, "Only stand-ins were left")
+        await bo.wait_for_text(channel, "Nobody was left at the table")
         assert (await app.store.games.get(game)).status == "ended"
 
 
@@ -246,7 +246,7 @@ async def test_moderators_unblock(sandbox: Sandbox, tmp_path: Path) -> None:
         assert await holders(app, game) == [(ann.id, "human"), (None, "stand-in")]
         await (await mo.slash(channel, "game unblock", how="replace")).done()
         await ann.wait_for_text(channel, "so the game rests")
-        assert "sits there already" in await answered(mo.slash(channel, "game unblock"))
+        assert "Nobody is left at this table" in await answered(mo.slash(channel, "game unblock"))
         await (await bo.slash(channel, "seat back")).done()
         await turn_of(channel, bo, after=anns)
         assert await holders(app, game) == [(None, "stand-in"), (bo.id, "human")]

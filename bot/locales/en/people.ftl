@@ -16,6 +16,7 @@ command-option-heir-name = user
 command-option-heir-about = Who gets your seat
 command-option-player-name = player
 command-option-player-about = Whose seat; a stand-in’s, or of who is asked now, if you do not say
+command-option-stand-in-level-about = How well the stand-in plays; solid, if you do not say
 command-game-unblock-name = unblock
 command-game-unblock-about = For moderators: do not wait for the player who is asked
 command-game-move-name = move
@@ -44,6 +45,7 @@ seat-no-bots = Bots do not play here. If you want to stop, `/{ command-seat-name
 
 seat-take-vote = { $player } would like to play on for { $other }, who seems to have vanished.
 seat-take-stand-in-vote = { $player } would like to play on in place of a stand-in.
+seat-take-computer-vote = { $player } would like to play on in place of the computer { $computer }.
 seat-take-warning = { $player }: any sign of life keeps your seat. Make a move, use any command here, or press “{ vote-refuse }”.
 seat-take-here = { $player } is here and keeps the seat.
 seat-take-stale = This seat is no longer to be had.
@@ -57,7 +59,7 @@ seat-yours = The seat is yours.
 ## Resigning
 
 seat-resign = { $player } resigns.
-seat-resign-ask = { $players }: how shall we go on? If most of you want it, the game ends; otherwise a stand-in plays on.
+seat-resign-ask = { $players }: how shall we go on? If most of you want it, the game ends; otherwise a stand-in plays on (level: { $level }).
 seat-play-on = Play on with a stand-in
 seat-end = End the game
 seat-resign-accepted = The game ends here.
@@ -66,8 +68,8 @@ seat-resign-withdrawn = { $player } plays on after all.
 seat-resign-stale = This no longer matters.
 seat-resigning = The others are asked how to go on. Until they have chosen the seat is yours; `/{ command-seat-name } { command-seat-back-name }` gives it back to you at any time.
 seat-resigned-last = You were the last player, so the game is over.
-seat-only-stand-ins = Only stand-ins are left at this table, so the game rests. `/{ command-seat-name } { command-seat-back-name }` or `/{ command-seat-name } { command-seat-take-name }` wakes it.
-seat-end-stand-ins = Only stand-ins were left at the table.
+seat-only-stand-ins = Nobody is left at this table but stand-ins and computers, so the game rests. `/{ command-seat-name } { command-seat-back-name }` or `/{ command-seat-name } { command-seat-take-name }` wakes it.
+seat-end-stand-ins = Nobody was left at the table but stand-ins and computers.
 seat-substitute-free = Thank you for sitting in, { $player }.
 
 ## What was done for players
@@ -84,10 +86,10 @@ unblock-skip = A stand-in plays this one turn
 unblock-replace = A stand-in plays until the player is back
 unblock-done-skip = A stand-in answers for { $player } in this turn.
 unblock-done-replace = A stand-in plays for { $player } until the player is back.
+unblock-done-computer = A computer was to answer for { $player }, and goes on now.
 unblock-moderators-only = Only moderators can do this. The players themselves can agree on `/{ command-seat-name } { command-seat-take-name }` or `/{ command-game-name } { command-game-end-name }`.
 table-aside = This game is put aside: its channel is gone. `/{ command-game-name } { command-game-move-name }` in a free channel brings it there.
 aside-channel = The channel of your game number { $number } was deleted, so the game is put aside. Nothing is lost: `/{ command-game-name } { command-game-move-name }` in a free channel brings it there.
 aside-server = I am no longer in the server of your game number { $number }, so the game is put aside. Nothing is lost: it goes on when I am invited again.
 move-not-aside = Only a game that is put aside can be brought to another channel.
 move-done = The game goes on here.
-seat-stand-in-already = A stand-in sits there already.

@@ -16,6 +16,7 @@ command-option-heir-name = кому
 command-option-heir-about = Кому отдать место
 command-option-player-name = чьё
 command-option-player-about = Чьё место; если не указать, того, чей сейчас ход
+command-option-stand-in-level-about = Как хорошо играет замена; если не указать, как крепкий игрок
 command-game-unblock-name = разблокировать
 command-game-unblock-about = Для модераторов: не ждать игрока, чей сейчас ход
 command-game-move-name = перенести
@@ -44,6 +45,7 @@ seat-no-bots = Боты здесь не играют. Если хотите за
 
 seat-take-vote = { $player } хочет играть за { $other }: похоже, этот игрок пропал.
 seat-take-stand-in-vote = { $player } хочет играть вместо замены.
+seat-take-computer-vote = { $player } хочет играть вместо компьютера по имени { $computer }.
 seat-take-warning = { $player }: отзовитесь, и место останется за вами. Сделайте ход, наберите здесь любую команду или нажмите «{ vote-refuse }».
 seat-take-here = { $player } на месте и играет дальше.
 seat-take-stale = Этого места больше не получить.
@@ -57,7 +59,7 @@ seat-yours = Место ваше.
 ## Сдаться
 
 seat-resign = { $player } больше не играет.
-seat-resign-ask = { $players }: как быть дальше? Если большинство за конец, игра закончится, а иначе доиграет замена.
+seat-resign-ask = { $players }: как быть дальше? Если большинство за конец, игра закончится, а иначе доиграет замена (уровень: { $level }).
 seat-play-on = Играть дальше с заменой
 seat-end = Закончить игру
 seat-resign-accepted = Игра на этом закончена.
@@ -66,8 +68,8 @@ seat-resign-withdrawn = { $player } всё-таки играет дальше.
 seat-resign-stale = Это больше не важно.
 seat-resigning = Остальных спросили, как быть дальше. Пока они не решили, место ваше; вернуть его можно всегда: `/{ command-seat-name } { command-seat-back-name }`.
 seat-resigned-last = Других игроков не осталось, поэтому игра закончена.
-seat-only-stand-ins = За этим столом остались одни замены, и игра отдыхает. Её разбудит `/{ command-seat-name } { command-seat-back-name }` или `/{ command-seat-name } { command-seat-take-name }`.
-seat-end-stand-ins = За столом остались одни замены.
+seat-only-stand-ins = За этим столом остались только замены и компьютеры, и игра отдыхает. Её разбудит `/{ command-seat-name } { command-seat-back-name }` или `/{ command-seat-name } { command-seat-take-name }`.
+seat-end-stand-ins = За столом остались только замены и компьютеры.
 seat-substitute-free = Спасибо за помощь, { $player }.
 
 ## Что сделано за игроков
@@ -84,10 +86,10 @@ unblock-skip = Этот один ход сыграет замена
 unblock-replace = Замена играет, пока игрок не вернётся
 unblock-done-skip = В этом ходу за { $player } отвечает замена.
 unblock-done-replace = За { $player } играет замена, пока игрок не вернётся.
+unblock-done-computer = За { $player } должен был ответить компьютер; теперь он играет дальше.
 unblock-moderators-only = Это могут только модераторы. Игроки могут договориться сами: `/{ command-seat-name } { command-seat-take-name }` или `/{ command-game-name } { command-game-end-name }`.
 table-aside = Эта игра отложена: её канала больше нет. Команда `/{ command-game-name } { command-game-move-name }` в свободном канале перенесёт её туда.
 aside-channel = Канал вашей игры номер { $number } удалён, поэтому игра отложена. Ничего не потеряно: команда `/{ command-game-name } { command-game-move-name }` в свободном канале перенесёт её туда.
 aside-server = Меня больше нет на сервере вашей игры номер { $number }, поэтому игра отложена. Ничего не потеряно: она продолжится, когда меня пригласят снова.
 move-not-aside = В другой канал можно перенести только отложенную игру.
 move-done = Игра продолжается здесь.
-seat-stand-in-already = Там уже сидит замена.

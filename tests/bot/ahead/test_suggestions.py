@@ -10,7 +10,9 @@ from bot.ahead.suggestions import agree, decider, draw_for, suggest
 from bot.consent.causes import take_back
 from bot.refusal import Refusal
 from bot.sessions.absences import Absences, Agreement, agreed
+from bot.sessions.change import Change
 from bot.sessions.session import Session
+from bot.sessions.suggestion import KIND, Pin
 from tests.bot.headless import ANN, BO, CHANNEL, CY, DEE, SERVER, Headless
 
 
@@ -190,3 +192,17 @@ async def test_outside_teams_nobody_plays_for_anybody(bot: Headless) -> None:
 )
 def test_how_many_must_agree(agreement: Agreement, proposing: int, present: int, enough: bool) -> None:
     assert agreed(agreement, proposing, present) is enough
+
+
+async def test_what_a_computer_proposes_is_advice_and_no_vote(bot: Headless) -> None:
+    game = await bot.table(ANN, BO, CY, computers=("solid",), rules="mists", tiles=20)
+    await go_away(bot, ANN)
+    await draw(bot, game, BO)
+    first, *_ = await bot.options(game)
+
+    def advise(change: Change) -> None:
+        change.say_beforehand(3, KIND, Pin(3, (first,)).print(change.session.number))
+
+    await bot.change(game, advise)
+    assert not await pin(bot, game, BO, first), "Cy is there, and has not agreed"
+    assert await pin(bot, game, CY, first)

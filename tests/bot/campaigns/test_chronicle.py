@@ -60,15 +60,19 @@ def sitting(game: int, number: int, user: int | None, at: int = 0, kind: SeatKin
     return Sitting(100 * game + 10 * at + number, game, number, user, kind, at, False, NOW)
 
 
-def test_players_are_named_once_in_order_of_appearance_and_stand_ins_are_nobody() -> None:
+def test_players_are_named_once_in_order_of_appearance_and_stand_ins_and_computers_are_nobody() -> None:
     seats = [
         [seat(1, 0, 101, "Ann"), seat(1, 1, None, "By chance", "stand-in")],
-        [seat(2, 0, 103, "Cy"), seat(2, 1, 101, "Ann the Great"), seat(2, 2, None, "")],
+        [seat(2, 0, 103, "Cy"), seat(2, 1, 101, "Ann the Great"), seat(2, 2, None, ""), seat(2, 3, 105, "Eve")],
     ]
     sittings = [
         # Bo has left his seat to a stand-in, and Dee hers to Cy; of Dee no name is kept.
         [sitting(1, 0, 101), sitting(1, 1, 102), sitting(1, 1, None, 9, "stand-in")],
-        [sitting(2, 0, 104), sitting(2, 0, 103, 4), sitting(2, 1, 101), sitting(2, 2, None)],
+        [
+            *(sitting(2, 0, 104), sitting(2, 0, 103, 4), sitting(2, 1, 101), sitting(2, 2, None)),
+            # A computer has begun, and Eve has taken its seat.
+            *(sitting(2, 3, None, kind="computer"), sitting(2, 3, 105, 6)),
+        ],
     ]
     assert players_of(seats, sittings, {101: "Ann", 102: "Bo"}) == (
         Participant("Ann the Great", 101),
@@ -76,6 +80,7 @@ def test_players_are_named_once_in_order_of_appearance_and_stand_ins_are_nobody(
         Participant("", 104),
         Participant("Player 3"),
         Participant("Cy", 103),
+        Participant("Eve", 105),
     )
 
 

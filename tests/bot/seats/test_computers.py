@@ -110,7 +110,7 @@ async def test_nothing_plays_at_a_game_that_is_put_aside(bot: Headless, caplog: 
 
 async def test_a_turn_that_is_skipped_is_played_by_a_stand_in_and_the_next_is_not(bot: Headless) -> None:
     game = await bot.table()
-    await bot.change(game, hand_over.skip)
+    await bot.change(game, lambda change: hand_over.unblock(change, "skip"))
     assert await bot.look(game, lambda session: (session.turn, session.asked and session.asked.user_id)) == (2, BO)
     await bot.take_turn(game, BO)
     assert await bot.look(game, lambda session: (session.turn, session.asked and session.asked.user_id)) == (3, ANN)

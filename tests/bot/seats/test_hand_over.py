@@ -16,8 +16,8 @@ async def offer(bot: Headless, game: int, user: int, to: int) -> Changed[None]:
     return await bot.change(game, lambda change: hand_over.offer(bot.consent, change, user, to), by=user)
 
 
-async def resign(bot: Headless, game: int, user: int) -> Changed[bool]:
-    return await bot.change(game, lambda change: hand_over.resign(bot.consent, change, user), by=user)
+async def resign(bot: Headless, game: int, user: int, level: str = "solid") -> Changed[bool]:
+    return await bot.change(game, lambda change: hand_over.resign(bot.consent, change, user, level), by=user)
 
 
 async def come_back(bot: Headless, game: int, user: int, name: str) -> Changed[Seat | None]:
@@ -118,6 +118,30 @@ async def test_in_doubt_a_stand_in_plays_on(bot: Headless) -> None:
     assert await bot.look(game, lambda session: session.asked and session.asked.user_id) == BO
 
 
+async def test_who_resigns_chooses_how_well_the_stand_in_plays(bot: Headless) -> None:
+    game = await bot.table(ANN, BO, CY)
+    await resign(bot, game, ANN, "master")
+    assert (await bot.request(game)).payload == {"seat": 0, "level": "master"}
+    await bot.vote(game, BO, "on")
+    assert (await bot.store.games.seats(game))[0].level == "master"
+    assert (await bot.store.games.sittings(game))[-1].level == "master"
+
+
+async def test_another_level_is_another_wish_and_the_usual_one_is_that_of_earlier_versions(bot: Headless) -> None:
+    game = await bot.table(ANN, BO, CY)
+    await resign(bot, game, ANN)
+    first = await bot.request(game)
+    # Versions without levels wrote the same.
+    assert first.payload == {"seat": 0}
+    await resign(bot, game, ANN, "solid")
+    assert await bot.request(game) == first
+    await resign(bot, game, ANN, "beginner")
+    assert (await bot.store.requests.get(first.id)).outcome == "stale"
+    await resign(bot, game, ANN)
+    await bot.vote(game, BO, "on")
+    assert (await bot.store.games.seats(game))[0].level == "solid"
+
+
 async def test_the_last_person_ends_the_game_by_leaving(bot: Headless) -> None:
     game = await bot.table()
     await bot.change(game, lambda change: change.leave_to_stand_in(change.session.seats[1]))
@@ -180,11 +204,25 @@ async def test_a_substitute_makes_room_only_for_the_owner(bot: Headless) -> None
 
 async def test_a_moderator_replaces_who_keeps_the_others_waiting(bot: Headless) -> None:
     game = await bot.table()
-    await bot.change(game, hand_over.replace_player, by=DEE)
+    replaced = await bot.change(game, lambda change: hand_over.unblock(change, "replace", "strong"), by=DEE)
+    assert (replaced.value[0].shown, replaced.value[1]) == ("Ann", "replace")
     assert await seat(bot, game, 0) == (None, "Ann", "stand-in")
-    await bot.change(game, hand_over.replace_player, by=DEE)
-    with pytest.raises(Refusal, match="seat-stand-in-already"):
-        await bot.change(game, hand_over.replace_player, by=DEE)
+    await bot.change(game, lambda change: hand_over.unblock(change, "replace"), by=DEE)
+    assert [one.level for one in await bot.store.games.seats(game)] == ["strong", "solid"]
+    with pytest.raises(Refusal, match="seat-only-stand-ins"):
+        await bot.change(game, lambda change: hand_over.unblock(change, "replace"), by=DEE)
+
+
+@pytest.mark.parametrize("how", ["skip", "replace"])
+async def test_a_moderator_lets_a_computer_go_on_that_was_kept_from_it(bot: Headless, how: str) -> None:
+    game = await bot.table(ANN, computers=("casual",))
+    steps, bot.door.steps = bot.door.steps, []
+    await bot.take_turn(game, ANN)
+    bot.door.steps = steps
+    changed = await bot.change(game, lambda change: hand_over.unblock(change, how), by=DEE)
+    assert (changed.value[0].shown, changed.value[1]) == ("Otto", "computer")
+    assert await seat(bot, game, 1) == (None, "Otto", "computer")
+    assert await bot.look(game, lambda session: session.asked and session.asked.user_id) == ANN
 
 
 async def test_a_resignation_is_decided_by_those_who_are_left(bot: Headless) -> None:

@@ -115,3 +115,32 @@ async def test_the_owner_who_agrees_does_not_close_it(bot: Headless) -> None:
     assert (await bot.request(game)).outcome is None
     await bot.vote(game, BO, "yes")
     assert (await bot.store.games.seats(game))[0].user_id == DEE
+
+
+async def test_a_computers_seat_is_had_only_by_who_names_it(bot: Headless) -> None:
+    game = await bot.table(ANN, BO, computers=("strong",))
+    await take(bot, game)
+    assert (await bot.request(game)).about == ANN, "she is asked, and the computer is nobody to replace"
+    await bot.vote(game, BO, "no")
+    await take(bot, game, 2)
+    request = await bot.request(game)
+    assert (request.about, request.payload) == (None, {"seat": 2, "from": None, "name": "Dee", "computer": "Otto"})
+    for user in (ANN, BO):
+        await bot.vote(game, user, "yes")
+    seat = (await bot.store.games.seats(game))[2]
+    assert (seat.user_id, seat.name, seat.kind, seat.level) == (DEE, "Dee", "human", None)
+
+
+async def test_a_stand_ins_seat_comes_before_that_of_a_computer(bot: Headless) -> None:
+    game = await bot.table(ANN, BO, computers=("solid",))
+    await bot.change(game, lambda change: change.leave_to_stand_in(change.session.seats[1]))
+    await take(bot, game)
+    assert (await bot.request(game)).payload["seat"] == 1
+
+
+async def test_while_a_computer_is_asked_nobodys_seat_is_meant(bot: Headless) -> None:
+    game = await bot.table(ANN, computers=("solid",))
+    bot.door.steps.clear()
+    await bot.take_turn(game, ANN)
+    with pytest.raises(Refusal, match="seat-none"):
+        await take(bot, game)

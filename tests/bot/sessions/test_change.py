@@ -232,6 +232,22 @@ async def test_subscribers_find_the_change_written_and_the_lock_held(bot: Headle
     assert len(bot.sessions.locks) == 0
 
 
+async def test_a_seat_that_changes_hands_has_the_level_of_who_plays_there(bot: Headless) -> None:
+    game = await bot.table()
+
+    async def levels() -> tuple[list[str | None], str | None]:
+        seats, sittings = await bot.store.games.seats(game), await bot.store.games.sittings(game)
+        return [seat.level for seat in seats], sittings[-1].level
+
+    await bot.change(game, lambda change: change.leave_to_stand_in(change.session.seats[1]))
+    assert await levels() == ([None, "solid"], "solid")
+    await bot.change(game, lambda change: change.hand(1, None, "Otto", kind="computer", level="master"))
+    assert await levels() == ([None, "master"], "master")
+    assert await bot.look(game, lambda session: session.seats[1].level) == "master"
+    await bot.change(game, lambda change: change.hand(1, BO, "Bo"))
+    assert await levels() == ([None, None], None)
+
+
 # Refusals
 
 

@@ -30,7 +30,7 @@ from bot.show.partner_planner import proposal_draft
 from bot.show.placement_plan import Plan
 from bot.show.planner import Reader, plan_draft
 from bot.show.suggestion_lines import painted_pins, pin_lines
-from bot.show.turn_message import turn_draft
+from bot.show.turn_message import propose_rows, turn_draft
 from bot.texts import LOCALES, load_texts
 from db.rows import Attempt, Campaign, Group, Request
 from engine.game import new_game
@@ -126,6 +126,13 @@ def test_proposals_are_for_partners_when_there_is_something_to_propose() -> None
         alone.check_partner(102)
     with pytest.raises(Refusal, match="table-not-your-turn"):
         alone.check_planner(102)
+
+
+def test_nobody_is_offered_to_propose_something_to_the_only_person() -> None:
+    session = sit_down(new_game("mists", ["Ann", "Otto"], seed=8))
+    assert propose_rows(session, TEXTS, "en") != []
+    session.seats = (session.seats[0], replace(session.seats[1], user_id=None, kind="computer", level="solid"))
+    assert propose_rows(session, TEXTS, "en") == []
 
 
 def test_a_proposal_names_place_turn_and_follower() -> None:
