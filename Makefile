@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-.PHONY: help play bot test lint types unit e2e bench gallery clean
+.PHONY: help play bot test lint types unit e2e bench arena gallery clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -41,6 +41,9 @@ e2e: $(READY) ## tests with the real bot and a real browser
 
 bench: $(READY) ## measure, and write benchmarks/RESULTS.md
 	$(BIN)/python -m benchmarks
+
+arena: $(READY) ## let computer players meet, and write benchmarks/RESULTS.md
+	$(BIN)/python -m benchmarks.arena
 
 gallery: $(READY) ## paint sample pictures into gallery/
 	$(BIN)/python -m render.gallery

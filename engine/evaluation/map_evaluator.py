@@ -10,7 +10,6 @@ from abc import abstractmethod
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import exp
-from typing import ClassVar
 
 from engine.board import Board, Trial
 from engine.decisions import PASS, Action, Decision
@@ -30,9 +29,6 @@ MOST_FOLLOWERS = 24
 
 class MapEvaluator(Evaluator):
     """The evaluation of a table with a map on which features grow."""
-
-    closing: ClassVar[frozenset[str]]
-    """The kinds that are scored when they are completed."""
 
     def __init__(self, table: Table, weights: Mapping[str, float], insight: Insight) -> None:
         self.table = table

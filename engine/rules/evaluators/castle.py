@@ -22,7 +22,6 @@ TOKEN, KEEP = "token", "keep"
 class CastleEvaluator(MapEvaluator):
     """The evaluation of a table of The Castle."""
 
-    closing = frozenset({"path", "tower", "house"})
     table: Castle
 
     def prepare(self) -> None:

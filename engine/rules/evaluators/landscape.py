@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 class LandscapeEvaluator(MapEvaluator):
     """The evaluation of a table of the base game with its modules."""
 
-    closing = frozenset({"road", "city", "monastery"})
     table: Landscape
 
     def prepare(self) -> None:
