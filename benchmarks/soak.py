@@ -1,4 +1,4 @@
-"""A soak: tables of every kind are played by random players for minutes, and it is seen how memory grows.
+"""A soak: tables of every kind are played by players who click for minutes, and it is seen how memory grows.
 
 Whoever finishes a game looks at its film and opens the next one.
 """
@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.bot_process import PATIENCE, memory, running_bot
+from benchmarks.click_players import ClickPlayers
 from benchmarks.measures import Figure, scaled
 from bot.sandbox import Channel, Message, Person, Sandbox
-from bot.sandbox.web import WebPage
 
 TABLES = 30
 SECONDS = 600
@@ -44,13 +44,12 @@ async def _soak() -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "games.db"
         async with Sandbox() as sandbox, running_bot(sandbox, database) as bot:
-            page = WebPage(sandbox)
-            await page.robots.set_speed({"speed": "fast"})
-            working = [asyncio.create_task(page.robots.run())]
+            players = ClickPlayers(sandbox)
+            working = [asyncio.create_task(players.run())]
             for number, kind in enumerate(islice(cycle(KINDS), tables)):
-                host = sandbox.user(f"Host {number}")
-                host.user.random = True
-                working.append(asyncio.create_task(_table(page, sandbox.channel(f"table-{number}"), host, kind)))
+                host, guest = sandbox.user(f"Host {number}"), sandbox.user(f"Guest {number}")
+                players.people += [host, guest]
+                working.append(asyncio.create_task(_table(sandbox.channel(f"table-{number}"), host, guest, kind)))
             held, begin = [], time.monotonic()
             for look in range(1, LOOKS + 1):
                 await asyncio.sleep(begin + seconds * look / LOOKS - time.monotonic())
@@ -69,7 +68,7 @@ async def _soak() -> list[Figure]:
     ]
 
 
-async def _table(page: WebPage, channel: Channel, host: Person, kind: Mapping[str, Any]) -> None:
+async def _table(channel: Channel, host: Person, guest: Person, kind: Mapping[str, Any]) -> None:
     """Play one game after the other in a channel, and look at the film of each."""
     last = 0
 
@@ -80,7 +79,7 @@ async def _table(page: WebPage, channel: Channel, host: Person, kind: Mapping[st
     while True:
         await (await host.slash(channel, "game new", **kind)).done(patience=PATIENCE)
         lobby = await told("opens a table")
-        await page.robots.seat(channel, page.accounts, "en-US")
+        await (await guest.click(lobby, "Join")).done(patience=PATIENCE)
         await host.click(lobby, "Start")
         # A game may take longer than all the looks at the memory.
         last = (await told("The end", patience=2 * SECONDS)).id

@@ -6,11 +6,12 @@ import asyncio
 import functools
 import logging
 import sys
+from collections.abc import Callable
 
 import aiohttp
 import discord
 
-from bot.app import assemble
+from bot.app import App, assemble
 from bot.commands import add_commands
 from bot.config import Settings, SettingsError, load_settings
 from bot.gateway.client import TilewardenClient
@@ -18,6 +19,7 @@ from bot.gateway.command_sync import StoredMemory
 from bot.gateway.library import forget_failed_login
 from bot.heap import keep_heap_small
 from bot.process import fail, relieve_garbage_collector, run_to_exit_code, start_log
+from bot.seats.pace import Pace
 from bot.texts import load_texts
 from db.availability import growing_pauses, open_when_reachable
 from db.lock_file import PATIENCE, database_file, holds_lock, locked
@@ -39,8 +41,11 @@ async def run(settings: Settings, *, patience: float = PATIENCE) -> None:
         await serve(settings)
 
 
-async def serve(settings: Settings) -> None:
-    """The bot without a lock: it waits for its database, connects to Discord, and drains when it is cancelled."""
+async def serve(settings: Settings, adapt: Callable[[App], None] | None = None, *, pace: Pace | None = None) -> None:
+    """The bot without a lock: it waits for its database, connects to Discord, and drains when it is cancelled.
+
+    Whoever runs it beside something else can ``adapt`` its parts before it connects, and give its computers a ``pace``.
+    """
     keep_heap_small()
     sys.setswitchinterval(SECONDS_OF_ONE_THREAD)
     url = settings.database_url
@@ -49,7 +54,10 @@ async def serve(settings: Settings) -> None:
     async with await open_when_reachable(opening) as store:
         client = TilewardenClient(load_texts(), StoredMemory(store.settings), api=settings.discord_api)
         atlas = Atlas(settings.cache_folder)
-        add_commands(assemble(client, store, atlas=atlas, picture_memory=settings.picture_memory * 1_000_000))
+        app = assemble(client, store, atlas=atlas, picture_memory=settings.picture_memory * 1_000_000, pace=pace)
+        add_commands(app)
+        if adapt is not None:
+            adapt(app)
         await _stay(client, settings.discord_token.get_secret_value().strip())
 
 

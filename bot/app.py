@@ -26,6 +26,7 @@ from bot.lobby.opening import Opening
 from bot.lobby.sealed_bag import Dealer
 from bot.seats import hand_over, takeovers
 from bot.seats.computers import Computers
+from bot.seats.pace import Pace
 from bot.sessions.change import Door, Step, Subscriber
 from bot.sessions.errands import ErrandRunner
 from bot.sessions.sessions import Sessions
@@ -72,8 +73,12 @@ def assemble(
     clock: Clock | None = None,
     atlas: Atlas | None = None,
     picture_memory: int = MEMORY,
+    pace: Pace | None = None,
 ) -> App:
-    """Put the parts together; what was left undone before the last stop is done once the client is logged in."""
+    """Put the parts together; what was left undone before the last stop is done once the client is logged in.
+
+    With a ``pace`` computers play one turn after the other, and each is shown.
+    """
     texts = client.texts
     pictures = PictureWorker(memory=picture_memory)
     sender = Sender(client, pictures)
@@ -84,7 +89,7 @@ def assemble(
     consent = Consent(store, door)
     for module in (causes, out_of_time, hand_over, takeovers):
         module.add_causes(consent)
-    computers = Computers(door)
+    computers = Computers(door, pace=pace)
     remind = ReminderMessage(store, sender, texts)
     time = Timekeeper(store, door, consent, clock or WallClock(), remind, client.take_in_hand)
     door.steps += [
@@ -95,7 +100,7 @@ def assemble(
 
     # Who hears of every change that is written
     chronicles = Chronicles(store)
-    composer = Composer(store, consent, time, texts, chronicles)
+    composer = Composer(store, consent, time, texts, chronicles, holds=pace is None)
     channels = ChannelWorker(store, sessions, composer, sender)
     planners = OpenPlanners(sender, texts)
     opening = Opening(store, door, channels)

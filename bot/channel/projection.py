@@ -71,21 +71,31 @@ class Footers(Protocol):
 
 
 class Composer:
-    """Composes projections."""
+    """Composes projections; one that ``holds`` shows nothing while a computer is asked, who answers at once."""
 
-    def __init__(self, store: Store, consent: Consent, footers: Footers, texts: Texts, chronicles: Chronicles) -> None:
+    def __init__(
+        self,
+        store: Store,
+        consent: Consent,
+        footers: Footers,
+        texts: Texts,
+        chronicles: Chronicles,
+        *,
+        holds: bool = True,
+    ) -> None:
         self._store = store
         self._chronicles = chronicles
         self._consent = consent
         self._footers = footers
         self._texts = texts
+        self._holds = holds
 
     async def compose(
         self, session: Session, told: PostKind | None, *, closed: Sequence[Request] = (), notes: Sequence[Note] = ()
     ) -> Projection:
         """What the channel should show; ``told`` is what the newest message of the game shows."""
         locale = choose(session.language or session.row.locale)
-        held = session.played_by_computer and session.row.aside is None
+        held = self._holds and session.played_by_computer and session.row.aside is None
         kind, draft, past = (None, Draft(), NOTHING) if held else await self._own(session, told, locale)
         open_now = list(session.requests.values())
         return Projection(

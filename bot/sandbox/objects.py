@@ -25,7 +25,7 @@ class User:
     bot: bool = False
     accepts_direct_messages: bool = True
     random: bool = False
-    """Whether the random player acts as this user."""
+    """Whether a random player of 0.1.0 acted as this user; nobody does any more."""
 
     @property
     def mention(self) -> str:

@@ -9,9 +9,12 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from bot.__main__ import serve
+from bot.app import App
 from bot.config import Settings, SettingsError, load_settings
 from bot.sandbox.driver import Sandbox
+from bot.sandbox.random_players import replace_random_players
 from bot.sandbox.web import WebPage
+from bot.seats.pace import Pace
 from db.availability import is_passing
 from db.file_mode import create_private, make_private
 from db.lock_file import database_file, locked
@@ -69,13 +72,16 @@ async def play(settings: Settings, port: int, *, tell: Callable[[str], None]) ->
     file = world_file(settings.database_url)
     async with locked(database_file(settings.database_url), patience=0), locked(file, patience=0):
         sandbox = _opened(file, port)
-        page = WebPage(sandbox)
+        page = WebPage(sandbox, pace := Pace())
         page.accounts.furnish()
         page.add_to_server()
         async with sandbox:
             here = {"discord_api": sandbox.api, "discord_token": SecretStr(sandbox.token)}
-            bot = asyncio.create_task(serve(settings.model_copy(update=here)))
-            robots = asyncio.create_task(page.robots.run())
+
+            def adapt(app: App) -> None:
+                app.client.at_login.append(lambda: replace_random_players(app, sandbox))
+
+            bot = asyncio.create_task(serve(settings.model_copy(update=here), adapt, pace=pace))
             tell(f"Play at {sandbox.url} (Ctrl-C ends; everything is kept).")
             try:
                 await asyncio.wait((bot,))
@@ -83,9 +89,8 @@ async def play(settings: Settings, port: int, *, tell: Callable[[str], None]) ->
                 raise PlayError("The bot has stopped by itself.", code=1)
             finally:
                 # the bot may still have things to put away
-                for task in (bot, robots):
-                    task.cancel()
-                await asyncio.gather(bot, robots, return_exceptions=True)
+                bot.cancel()
+                await asyncio.gather(bot, return_exceptions=True)
 
 
 def _opened(file: Path, port: int) -> Sandbox:

@@ -190,12 +190,14 @@ def turn_draft(
     game, seat = session.game, session.asked
     if game.decision is None or seat is None:
         raise ValueError("nobody is asked anything")
-    turn = session.turn
+    turn, waits = session.turn, not session.played_by_computer
     during = during_turn(game.events, turn)
     names = list(session.names)
     if seat.user_id is not None:
         names[seat.number] = mention(seat.user_id)
     question = ask(game, names, texts, locale)
+    if not waits:
+        question = texts.say(locale, "computer-thinks", player=seat.shown)
     picture = _public_order(session, texts, locale, [*(before_turn(game.events, turn) or ()), *during])
     if since is not None:
         # Several turns are told at once: the picture numbers the moves since the player's own last one.
@@ -216,7 +218,7 @@ def turn_draft(
             *_footer_lines(session, footer, texts, locale),
         ],
         rows=[
-            *question_rows(session, texts, locale, page),
+            *(question_rows(session, texts, locale, page) if waits else []),
             *([] if footer is None or footer.absent is None else agree_rows(session, texts, locale)),
             *_after(session, texts, locale, first=_tells_start(turn, since)),
         ],
@@ -224,7 +226,7 @@ def turn_draft(
         scene=_first_scene(session, texts, locale) if _tells_start(turn, since) else None,
         thumbnail=hand_order(session, texts, locale),
         accent=accent_of(session, seat.number),
-        pings=() if seat.user_id is None else (seat.user_id, *(() if footer is None else footer.partners)),
+        pings=() if seat.user_id is None or not waits else (seat.user_id, *(() if footer is None else footer.partners)),
     )
 
 

@@ -26,7 +26,7 @@ FAMILIES = {
     "event-haunted-": "why a ghost is sent",
     "computer-level-": "how well a computer plays",
     "computer-about-": "the same, in a sentence",
-    "page-speed-": "how fast the players by chance are",
+    "page-speed-": "how fast computers play on the page",
     "hound-": "the name of a hound",
     "event-team-": "what the team is paid for, and its result",
     "event-ghosts-": "why ghosts come",

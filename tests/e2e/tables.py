@@ -16,6 +16,7 @@ from bot.gateway.client import TilewardenClient
 from bot.gateway.command_sync import StoredMemory
 from bot.lobby.sealed_bag import Dealer
 from bot.sandbox import Channel, Deed, Message, Person, Sandbox
+from bot.seats.pace import Pace
 from bot.texts import load_texts
 from db.part import wall_clock
 from db.store import Store
@@ -55,16 +56,18 @@ async def bot_at(
     *,
     clock: HandClock | None = None,
     exclusive: bool = True,
+    pace: Pace | None = None,
 ) -> AsyncIterator[App]:
     """The bot, connected and with its games in a file or at an address; a test may move its clock.
 
-    A file is its own alone, as it is for the bot that holds the lock, unless it is not ``exclusive``.
+    A file is its own alone, as it is for the bot that holds the lock, unless it is not ``exclusive``. With a ``pace``
+    computers play one turn after the other.
     """
     address = database if isinstance(database, str) else f"sqlite+aiosqlite:///{database}"
     alone = exclusive and address.startswith("sqlite")
     async with await Store.open(address, clock.now if clock else wall_clock, exclusive=alone) as store:
         client = TilewardenClient(load_texts(), StoredMemory(store.settings))
-        app = assemble(client, store, dealer or FixedDealer(6), clock=clock)
+        app = assemble(client, store, dealer or FixedDealer(6), clock=clock, pace=pace)
         add_commands(app)
         async with sandbox.running(client):
             yield app

@@ -14,6 +14,7 @@ from playwright.async_api import Browser, async_playwright
 
 from bot.sandbox import Sandbox
 from bot.sandbox.web import WebPage
+from bot.seats.pace import Pace
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb"]
@@ -34,10 +35,10 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 @contextlib.asynccontextmanager
-async def served(file: Path, port: int = 0) -> AsyncIterator[tuple[Sandbox, WebPage]]:
+async def served(file: Path, port: int = 0, pace: Pace | None = None) -> AsyncIterator[tuple[Sandbox, WebPage]]:
     """The stand-in with its page; its clock stands still, so a slow machine lets nothing expire."""
     sandbox = Sandbox(port=port, file=file, guild="Tilewarden")
-    page = WebPage(sandbox)
+    page = WebPage(sandbox, pace)
     page.accounts.furnish()
     page.add_to_server()
     async with sandbox:

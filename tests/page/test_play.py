@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Locator, expect
 
 from bot.sandbox import Sandbox
 from bot.sandbox.web import WebPage
+from bot.seats.pace import Pace
 from tests.e2e.tables import FixedDealer, bot_at, choose_number, first_place, seated
 from tests.page.browsing import Window, new_window
 from tests.page.conftest import served
@@ -23,22 +23,12 @@ TILES = 12
 @contextlib.asynccontextmanager
 async def playing(folder: Path, port: int = 0) -> AsyncIterator[tuple[Sandbox, WebPage]]:
     """The stand-in, its page and the real bot; everything is kept in a folder."""
+    pace = Pace()
     async with (
-        served(folder / "world.db", port) as (sandbox, page),
-        bot_at(sandbox, folder / "games.db", FixedDealer(TILES)),
+        served(folder / "world.db", port, pace) as (sandbox, page),
+        bot_at(sandbox, folder / "games.db", FixedDealer(TILES), pace=pace),
     ):
         yield sandbox, page
-
-
-@contextlib.asynccontextmanager
-async def thinking(web: WebPage) -> AsyncIterator[None]:
-    """Random players answer while the block runs."""
-    task = asyncio.create_task(web.robots.run())
-    try:
-        yield
-    finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
 
 
 async def take_turn(window: Window, step: str = "") -> None:
@@ -114,22 +104,59 @@ async def test_a_game_by_clicking_goes_on_after_a_restart(browser: Browser, tmp_
         assert [str(violation) for violation in sandbox.violations] == []
 
 
-async def test_one_person_plays_a_whole_game_with_a_random_player(browser: Browser, tmp_path: Path) -> None:
-    async with playing(tmp_path) as (sandbox, web), thinking(web):
-        window = await new_window(browser, "random")
+@pytest.mark.parametrize(("user", "size"), [("Ann", "desktop"), ("Ann", "phone"), ("Вера", "phone")])
+async def test_computers_are_seated_on_the_page(browser: Browser, tmp_path: Path, user: str, size: str) -> None:
+    """What each step looks like, in both languages and on a phone."""
+    async with playing(tmp_path) as (sandbox, _):
+        window = await new_window(browser, f"computers-{'ru' if user == 'Вера' else 'en'}-{size}", size)
+        page, russian = window.page, user == "Вера"
+        await window.open(sandbox.url, user)
+        strong, seat = ("сильный игрок", "Добавить компьютер") if russian else ("strong", "Seat a computer")
+
+        async def seat_on_the_page(people: Locator) -> None:
+            await people.locator("#computer-level").select_option(label=strong)
+            await window.shot("choice")
+            await people.get_by_role("button", name=seat).click()
+
+        # There is no table yet, as the bot says.
+        await window.in_people(seat_on_the_page)
+        await expect(page.get_by_text("сейчас нет игры" if russian else "No game is on")).to_be_visible()
+        await (await sandbox.user("Ann").slash(sandbox.general, "settings", language="ru" if russian else "en")).done()
+        await (await sandbox.user(user).slash(sandbox.general, "game new")).done()
+        await expect(window.button(seat)).to_be_visible()
+        await window.shot("lobby")
+        await window.in_people(seat_on_the_page)
+        await expect(page.get_by_text(strong).first).to_be_visible()
+        for count in (3, 4, 5):
+            await window.button(seat).click()
+            await expect(page.get_by_text(re.compile(f"{count} (players|игрок)"))).to_be_visible()
+        await window.shot("seated")
+        menu = page.locator("#messages .select").first
+        await menu.click()
+        await window.shot("menu")
+        await page.locator(".menu .option").last.click()
+        await expect(page.get_by_text(re.compile("4 (players|игрок)"))).to_be_visible()
+        await window.fits()
+        await window.shot("one-gone")
+        assert window.errors == []
+        assert [str(violation) for violation in sandbox.violations] == []
+
+
+async def test_one_person_plays_a_whole_game_with_a_computer(browser: Browser, tmp_path: Path) -> None:
+    async with playing(tmp_path) as (sandbox, _):
+        window = await new_window(browser, "computer")
         page = window.page
         await window.open(sandbox.url, "Ann")
-        await page.locator(".speeds label", has_text="Fast").click()
-        await page.get_by_role("button", name="Seat a random player").click()
-        await expect(page.locator(".toast")).to_contain_text("no open table")
+        await page.locator(".speeds label", has_text="Stop").click()
         await window.command("game new")
-        await expect(window.button("Start")).to_be_visible()
-        await page.get_by_role("button", name="Seat a random player").click()
+        await page.get_by_role("button", name="Seat a computer").last.click()
         await expect(page.get_by_text("2 players: Ann")).to_be_visible()
-        await expect(page.locator("#people .person", has_text="Otto")).to_be_visible()
-        await window.shot("seated")
         await window.button("Start").click()
-        for _ in range(TILES // 2):
+        await take_turn(window)
+        await expect(page.get_by_text("Otto is thinking.")).to_be_visible()
+        await window.shot("thinking")
+        await page.locator(".speeds label", has_text="Fast").click()
+        for _ in range(TILES // 2 - 1):
             await take_turn(window)
         await expect(page.get_by_text("The end", exact=True)).to_be_visible()
         await window.shot("end")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import re
 import signal
@@ -11,10 +12,13 @@ import stat
 import sys
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import aiohttp
 
 from db.lock_file import locked
+from tests.e2e.tables import FixedDealer, bot_at, place_by_buttons, seated, turn_of
+from tests.page.conftest import served
 
 PATIENCE = 120
 
@@ -93,6 +97,57 @@ async def test_it_starts_ends_and_goes_on(tmp_path: Path) -> None:
     finally:
         code, errors = await stop(process, signal.SIGTERM)
     assert (code, errors) == (0, "")
+
+
+async def test_random_players_of_an_old_world_go_on_as_computers(tmp_path: Path) -> None:
+    async with (
+        served(tmp_path / "games.sandbox.db") as (sandbox, _),
+        bot_at(sandbox, tmp_path / "games.db", FixedDealer(6)),
+    ):
+        ann, otto, general = sandbox.user("Ann"), sandbox.user("Otto"), sandbox.general
+        own, alone, quest = (sandbox.channel(name) for name in ("otto-s-own", "otto-alone", "quest"))
+        turn = await seated(sandbox, general, [ann, otto])
+        await place_by_buttons(general, ann, turn, Random(1))
+        await turn_of(general, otto)
+        for channel in (own, alone):
+            await (await otto.slash(channel, "game new")).done()
+        lobby = await otto.wait_for_text(own, "Otto opens a table")
+        await (await ann.click(lobby, "Join")).done()
+        await (await ann.slash(quest, "campaign start", title="Quest")).done()
+        await (await ann.slash(quest, "campaign play")).done()
+        lobby = await otto.wait_for_text(quest, "Ann opens a table")
+        await (await otto.click(lobby, "Join")).done()
+        # So the page of 0.1.0 wrote it down.
+        otto.user.random = True
+        sandbox.world.change_user(otto.user)
+
+    process, url = await start(tmp_path, "--port", "0")
+    try:
+        async with aiohttp.ClientSession() as http:
+            await connected(http, url)
+            state = await (await http.get(f"{url}/page/api/state")).json()
+            assert "Otto" not in [user["name"] for user in state["users"]]
+            wanted = {general.id: "Turn 3", own.id: "Ann opens a table", alone.id: "closed"}
+            for channel_id, text in wanted.items():
+                await told(http, url, channel_id, text)
+            await told(http, url, own.id, "Otto (red, computer: solid)")
+    finally:
+        code, errors = await stop(process)
+    assert (code, errors) == (0, "")
+    with closing(sqlite3.connect(tmp_path / "games.db")) as games:
+        seats = games.execute("SELECT DISTINCT user_id, kind, level FROM seats WHERE name = 'Otto'").fetchall()
+        assert seats == [(None, "computer", "solid")]
+        assert games.execute("SELECT user_id FROM campaign_members").fetchall() == [(ann.id,)]
+
+
+async def told(http: aiohttp.ClientSession, url: str, channel_id: int, text: str) -> None:
+    """Wait until a channel says something."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            answer = await http.get(f"{url}/page/api/messages", params={"channel": str(channel_id)})
+            if text in json.dumps(await answer.json()):
+                return
+            await asyncio.sleep(0.05)
 
 
 async def test_a_bot_on_the_same_games_keeps_it_off(tmp_path: Path) -> None:

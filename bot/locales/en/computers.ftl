@@ -32,3 +32,7 @@ command-game-computer-about = Seat a computer at the table in this channel, or s
 command-option-computer-level-about = How well the computer plays
 command-option-remove-name = remove
 command-option-remove-about = The computer that leaves the table
+
+## During the game
+
+computer-thinks = { $player } is thinking.

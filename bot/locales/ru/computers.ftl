@@ -15,7 +15,7 @@ computer-about-beginner = Многих мест не замечает, про п
 computer-about-casual = Видит половину мест, про поля не знает
 computer-about-solid = Видит всё, но не бережёт фигурки
 computer-about-strong = Считает на несколько ходов вперёд
-computer-about-master = Думает дольше всех, последние плитки считает точно
+computer-about-master = Думает дольше всех, в конце считает точно
 
 lobby-computer = компьютер: { $level }
 lobby-seat-computer = Добавить компьютер
@@ -32,3 +32,7 @@ command-game-computer-about = Посадить компьютер за стол 
 command-option-computer-level-about = Как хорошо играет компьютер
 command-option-remove-name = убрать
 command-option-remove-about = Какой компьютер уходит из-за стола
+
+## Во время игры
+
+computer-thinks = { $player } думает.

@@ -111,7 +111,7 @@ const PATHS = {
   eye: "M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7-10-7-10-7zm10-3a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
   chevron: "M6 9l6 6 6-6",
   check: "M5 13l4.5 4.5L19 7",
-  dice: "M5 4h14a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM8.5 8.5v.1M15.5 15.5v.1M12 12v.1M15.5 8.5v.1M8.5 15.5v.1",
+  computer: "M4 5h16a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM12 16v4M8 20h8",
   open: "M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5",
   file: "M6 3h8l5 5v12a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM14 3v5h5",
   slash: "M16 4 8 20",
@@ -137,7 +137,7 @@ const FACES = ["#4752c4", "#2d7d46", "#a8324a", "#8a5a12", "#6b3fa0", "#1f7a8c",
 export function avatar(user, kind = "") {
   if (user?.bot) return el(`img.avatar${kind}`, { src: "/page/bot.svg", alt: "" });
   const name = user?.name ?? "?";
-  const face = el(`span.avatar${kind}`, { "aria-hidden": "true" }, user?.random ? icon("dice") : [...name][0].toUpperCase());
+  const face = el(`span.avatar${kind}`, { "aria-hidden": "true" }, [...name][0].toUpperCase());
   let sum = 0;
   for (const letter of user?.id ?? "") sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
   face.style.backgroundColor = FACES[sum % FACES.length];

@@ -63,8 +63,8 @@ async function start(user) {
     state: () => loadState(state.me).then(refresh),
     commands: loadCommands,
     connected: ({ connected }) => setConnected(connected),
-    robots: (robots) => {
-      state.robots = robots;
+    computers: (computers) => {
+      state.computers = computers;
       showPeople(find("#people"), be);
     },
     lost: () => notice(t("page-lost")),
@@ -77,7 +77,7 @@ async function loadState(user) {
   const number = (asked += 1);
   const told = await look("state", { user: user ?? "" });
   if (number !== asked) return; // somebody else looks by now
-  Object.assign(state, { me: told.me, bot: told.bot, server: told.server, connected: told.connected, channels: told.channels, robots: told.robots });
+  Object.assign(state, { me: told.me, bot: told.bot, server: told.server, connected: told.connected, channels: told.channels, computers: told.computers });
   state.users = new Map(told.users.map((one) => [one.id, one]));
   const locale = userById(state.me)?.locale ?? "en-US";
   if (locale !== spoken) {
@@ -126,7 +126,7 @@ async function loadChannel() {
 
 function heard({ new: isNew, message }) {
   if (isNew) {
-    const others = message.pinged.filter((user) => user !== state.me && !userById(user)?.random);
+    const others = message.pinged.filter((user) => user !== state.me);
     for (const user of others) state.calls.set(user, (state.calls.get(user) ?? 0) + 1);
     if (others.length) showPeople(find("#people"), be);
     drawCallBadge();

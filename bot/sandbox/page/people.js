@@ -1,4 +1,4 @@
-// The people of the server: who one is at this moment, and the random players.
+// The people of the server: who one is at this moment, and the computers.
 
 import { act } from "./api.js";
 import { toast } from "./dialogs.js";
@@ -8,12 +8,10 @@ import { t } from "./texts.js";
 
 const SPEEDS = ["stop", "slow", "normal", "fast"];
 let form = null; // for a new user's name, while it is open
+let level = null; // of the next computer, once it was chosen
 
 /** Show the column; `be(user)` makes the page that user's. */
 export function showPeople(root, be) {
-  const everybody = [...state.users.values()];
-  const humans = everybody.filter((user) => !user.random);
-  const robots = everybody.filter((user) => user.random);
   const open = () => {
     form = addForm(root, be);
     showPeople(root, be);
@@ -21,14 +19,14 @@ export function showPeople(root, be) {
   };
   update(root,
     el("h2", {}, t("page-you-are")),
-    el("ul", {}, humans.map((user) => person(user, be))),
+    el("ul", {}, [...state.users.values()].map((user) => person(user, be))),
     form ? keep(form) : el("button.wide-button", { id: "add-user", type: "button", onclick: open }, icon("plus"), t("page-add-user")),
     el("p.hint", {}, t("page-second-window")),
     settings(userById(state.me)),
-    el("h2", {}, t("page-random-players")),
-    el("p.hint", {}, t("page-random-hint")),
-    el("button.wide-button.seat", { id: "seat-random", type: "button", onclick: seat }, icon("dice"), t("page-seat-random")),
-    robots.length > 0 && el("ul", {}, robots.map((user) => person(user, be))),
+    el("h2", {}, t("page-computers")),
+    el("p.hint", {}, t("page-computers-hint")),
+    levels(),
+    el("button.wide-button.seat", { id: "seat-computer", type: "button", onclick: seat }, icon("computer"), t("page-seat-computer")),
     speeds(),
   );
 }
@@ -88,20 +86,31 @@ function settings(me) {
   );
 }
 
+function levels() {
+  const chosen = level ?? state.computers.level;
+  const menu = el("select.input", { id: "computer-level", "aria-label": t("page-level"), onchange: () => (level = menu.value) },
+    state.computers.levels.map((name) => el("option", { value: name, selected: name === chosen }, t(`computer-level-${name}`))),
+  );
+  return el("div.settings", {}, el("label", { for: "computer-level" }, t("page-level")), menu);
+}
+
+/** Seat a computer as the one who looks does it in the lobby: what is in its way, the bot says itself. */
 async function seat() {
   try {
-    await act("seat-random", { user: state.me, channel: state.channel });
+    const options = { level: level ?? state.computers.level };
+    const { outcome } = await act("command", { user: state.me, channel: state.channel, command: "game computer", options });
+    if (outcome === "failed") toast(t("page-no-answer"));
   } catch (error) {
-    toast(error.message);
+    toast(t("page-failed", error.message));
   }
 }
 
 function speeds() {
-  const choose = (speed) => act("random-speed", { speed }).catch((error) => toast(error.message));
+  const choose = (speed) => act("speed", { speed }).catch((error) => toast(error.message));
   return el("fieldset.speeds", {},
     el("legend", {}, t("page-speed")),
     SPEEDS.map((speed) =>
-      el("label", {}, el("input", { id: `speed-${speed}`, type: "radio", name: "speed", value: speed, checked: state.robots.speed === speed, onchange: () => choose(speed) }), el("span", {}, t(`page-speed-${speed}`))),
+      el("label", {}, el("input", { id: `speed-${speed}`, type: "radio", name: "speed", value: speed, checked: state.computers.speed === speed, onchange: () => choose(speed) }), el("span", {}, t(`page-speed-${speed}`))),
     ),
   );
 }

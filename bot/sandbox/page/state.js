@@ -12,7 +12,7 @@ export const state = {
   connected: true,
   calls: new Map(), // user id -> how often somebody else was called since they last looked
   unread: new Set(), // channels with something new
-  robots: { speed: "normal", count: 0 },
+  computers: { speed: "normal", levels: [], level: "" }, // how fast they play, and how well they can
 };
 
 export function userById(id) {

@@ -29,7 +29,7 @@ class Accounts:
             for name, locale, moderator in FIRST_PEOPLE:
                 self._sandbox.user(name, locale=locale, moderator=moderator)
 
-    def add(self, name: str, locale: str, *, random: bool = False) -> User:
+    def add(self, name: str, locale: str) -> User:
         """Let somebody new in."""
         name = " ".join(name.split())
         if not 1 <= len(name) <= LONGEST_NAME:
@@ -37,7 +37,6 @@ class Accounts:
         if any(user.name.casefold() == name.casefold() for user in self._world.users.values()):
             raise SandboxError("somebody has this name already")
         user = self._world.add_user(name, locale=_locale(locale))
-        user.random = random
         self._world.join(self._sandbox.guild, user)
         self._world.change_user(user)
         return user

@@ -16,8 +16,9 @@ from bot.sandbox.web.deeds import Deeds
 from bot.sandbox.web.feed import Feed
 from bot.sandbox.web.page_people import Accounts
 from bot.sandbox.web.page_texts import page_texts
-from bot.sandbox.web.robots import Robots
 from bot.sandbox.web.view import View
+from bot.seats.pace import SPEEDS, Pace
+from engine.players.levels import LEVELS, STAND_IN
 
 Json = dict[str, Any]
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -42,13 +43,14 @@ log = logging.getLogger(__name__)
 class WebPage:
     """Puts the page on a stand-in's server; call ``add_to_server`` before it starts."""
 
-    def __init__(self, sandbox: Sandbox) -> None:
+    def __init__(self, sandbox: Sandbox, pace: Pace | None = None) -> None:
+        """With the ``pace`` of a bot the page tells its computers how fast to play."""
         self._sandbox = sandbox
+        self._pace = pace or Pace()
         self.view = View(sandbox)
         self.deeds = Deeds(sandbox)
         self.feed = Feed(sandbox, self.view)
         self.accounts = Accounts(sandbox, self.view)
-        self.robots = Robots(sandbox, lambda state: self.feed.tell("robots", state))
 
     def add_to_server(self) -> None:
         """Add the addresses."""
@@ -71,8 +73,7 @@ class WebPage:
         for name in ("add_user", "change_user", "add_channel"):
             address = f"/page/api/{name.replace('_', '-')}"
             router.add_post(address, self._worded(self._with_json(getattr(self.accounts, name))))
-        router.add_post("/page/api/random-speed", self._worded(self._with_json(self.robots.set_speed)))
-        router.add_post("/page/api/seat-random", self._worded(self._with_json(self._seat_random)))
+        router.add_post("/page/api/speed", self._worded(self._with_json(self._set_speed)))
 
     async def _on_shutdown(self, _app: web.Application) -> None:
         await self.feed.close()
@@ -114,7 +115,10 @@ class WebPage:
         return people[0]
 
     async def _state(self, request: web.Request) -> web.Response:
-        return _json(self.view.state(self._looker(request)) | {"robots": self.robots.state()})
+        return _json(self.view.state(self._looker(request)) | {"computers": self._computers()})
+
+    def _computers(self) -> Json:
+        return {"speed": self._pace.speed, "levels": list(LEVELS), "level": STAND_IN}
 
     async def _messages(self, request: web.Request) -> web.Response:
         user, channel = self._looker(request), self.deeds.channel(request.query.get("channel"))
@@ -133,10 +137,13 @@ class WebPage:
 
     # Doing
 
-    async def _seat_random(self, body: Json) -> Json:
-        asker, channel = self.deeds.person(body.get("user")), self.deeds.channel(body.get("channel"))
-        robot = await self.robots.seat(channel, self.accounts, asker.user.locale)
-        return self.view.user(robot.user)
+    async def _set_speed(self, body: Json) -> Json:
+        speed = str(body.get("speed"))
+        if speed not in SPEEDS:
+            raise SandboxError(f"the speed is one of {', '.join(SPEEDS)}")
+        self._pace.choose(speed)
+        self.feed.tell("computers", self._computers())
+        return {"outcome": "done"}
 
     def _with_json(self, do: Callable[[Json], Awaitable[Json]]) -> Handler:
         async def handler(request: web.Request) -> web.Response:

@@ -23,7 +23,6 @@ class View:
             "name": user.name,
             "bot": user.bot,
             "locale": user.locale,
-            "random": user.random,
             "moderator": self.moderates(user),
         }
 
@@ -34,10 +33,11 @@ class View:
         return member is not None and any(guild.roles[role].name == "Moderator" for role in member.roles)
 
     def people(self) -> list[User]:
-        """List the people of the server in the order in which they came; its owner is never there."""
+        """List the people of the server in the order in which they came, without its owner and random players."""
         guild = self._sandbox.guild
         known = [self._world.users[key] for key in guild.members if key in self._world.users]
-        return sorted((u for u in known if not u.bot and u.id != guild.owner_id), key=lambda user: user.id)
+        people = (user for user in known if not user.bot and not user.random and user.id != guild.owner_id)
+        return sorted(people, key=lambda user: user.id)
 
     def channel(self, channel: Channel) -> Json:
         """Write a channel."""

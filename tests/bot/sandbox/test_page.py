@@ -17,6 +17,7 @@ from bot.sandbox import Sandbox
 from bot.sandbox.playing import usable_port, world_file
 from bot.sandbox.web import WebPage
 from bot.sandbox.web.page_texts import page_texts
+from engine.players.levels import LEVELS
 from tests.bot.sandbox.little_bot import LittleBot
 
 PATIENCE = 60
@@ -80,7 +81,8 @@ async def test_the_state_tells_people_channels_and_whether_the_bot_is_there(ann:
     assert [user["name"] for user in state["users"]] == ["Ann", "Bob", "Вера"]
     assert [user["moderator"] for user in state["users"]] == [True, False, False]
     assert [channel["name"] for channel in state["channels"]] == ["general"]
-    assert (state["me"], state["connected"], state["robots"]) == (ann.user, True, {"speed": "normal"})
+    assert (state["me"], state["connected"]) == (ann.user, True)
+    assert state["computers"] == {"speed": "normal", "levels": list(LEVELS), "level": "solid"}
 
 
 async def test_a_user_is_found_by_name_and_an_unknown_one_is_the_first(sandbox: Sandbox, ann: Client) -> None:
@@ -171,8 +173,8 @@ async def test_people_and_channels_are_added_and_changed(sandbox: Sandbox, ann: 
         ("submit", {"interaction": "5", "values": {}}),
         ("say", {"text": ""}),
         ("say", {"text": "x" * 2001}),
-        ("random-speed", {"speed": "warp"}),
-        ("seat-random", {}),
+        ("speed", {"speed": "warp"}),
+        ("speed", {}),
     ],
 )
 async def test_what_cannot_be_is_refused_with_a_sentence(ann: Client, name: str, body: dict[str, Any]) -> None:
@@ -226,8 +228,17 @@ async def test_the_stream_tells_each_user_what_they_see(
         assert await event(stream) == ("gone", {"id": told["message"]["id"], "channel_id": ann.channel})
         await ann.act("add-channel", name="new")
         assert await event(stream) == ("state", {})
-        await ann.act("random-speed", speed="slow")
-        assert await event(stream) == ("robots", {"speed": "slow"})
+        await ann.act("speed", speed="slow")
+        name, told = await event(stream)
+        assert (name, told["speed"]) == ("computers", "slow")
+
+
+async def test_who_was_a_random_player_is_nobody_on_the_page(sandbox: Sandbox, ann: Client) -> None:
+    old = sandbox.user("Otto").user
+    old.random = True
+    names = [user["name"] for user in (await ann.look("state"))["users"]]
+    assert "Ann" in names
+    assert "Otto" not in names
 
 
 async def event(stream: aiohttp.ClientResponse) -> tuple[str, Any]:
@@ -274,7 +285,7 @@ def test_the_pages_words_are_used_and_there() -> None:
     words = page_texts("en")
     assert set(words) == set(page_texts("ru"))
     scripts = "".join(file.read_text() for file in Path(str(PAGE)).glob("*.js"))
-    used = set(re.findall(r"[\"`](page-[a-z-]+)[\"`$]", scripts))
+    used = set(re.findall(r"[\"`]((?:page|computer-level)-[a-z-]*)[\"`$]", scripts))
     families = {name for name in used if name.endswith("-")}
     python = "".join(file.read_text() for file in Path(str(PAGE)).parent.glob("web/*.py"))
     used |= set(re.findall(r'"(page-[a-z-]+)"', python))
