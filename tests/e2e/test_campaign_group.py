@@ -77,7 +77,7 @@ async def test_who_is_late_or_away_is_played_for_by_a_majority(sandbox: Sandbox,
         assert "all who are there must propose the same" in lobby.text
         await (await bo.click(lobby, "For the absent: a majority")).done()
         await sandbox.until(lambda: "more than half of those who are there" in lobby.text, "the other agreement")
-        assert [one.label for one in lobby.buttons][-1] == "For the absent: all must agree"
+        assert "For the absent: all must agree" in [one.label for one in lobby.buttons]
         turn = await started(channel, lobby, ann)
         assert "It is Ann’s turn" in await answered(bo.click(turn, "Draw a tile"))
         clock.forward(days=2)

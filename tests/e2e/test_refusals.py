@@ -297,6 +297,7 @@ ELSEWHERE = {
     "record-form": "the bot's own check of an imported file comes first",
     "unknown-tile": "an imported deck is held against the box first",
     "unknown-extra": "no player can name one",
+    "unknown-player": "levels of computers are chosen from a list",
     "markers-level": "no player can name markers elsewhere",
     "tile-data": "our own tiles are checked by the tests of the engine",
 }

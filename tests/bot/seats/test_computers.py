@@ -237,6 +237,18 @@ async def test_also_after_the_next_tile_was_drawn(bot: Headless) -> None:
     assert await bot.look(game, lambda session: session.asked and session.asked.user_id) == ANN
 
 
+async def test_also_while_computers_are_still_answering(bot: Headless) -> None:
+    game = await bot.table(ANN, computers=("solid", "solid", "solid"))
+    hasty = Computers(bot.door, seconds=0)
+    bot.door.steps[0] = replace(bot.door.steps[0], run=hasty.answer)
+    bot.door.subscribers.append(Subscriber(hasty.changed, where=lambda one: one.session.played_by_computer))
+    await bot.take_turn(game, ANN)
+    assert await undo(bot, game, ANN) is True
+    await hasty.close()
+    assert await bot.look(game, lambda session: list(session.game.actions)) == ["draw"]
+    assert await bot.look(game, lambda session: session.asked and session.asked.user_id) == ANN
+
+
 async def test_where_two_people_play_the_other_is_asked(bot: Headless) -> None:
     game = await bot.table(ANN, BO, computers=("solid",))
     await bot.take_turn(game, ANN)
