@@ -148,6 +148,10 @@ class Ghosts(MistModule):
             land.leave(follower)
             table.send_home(follower)
 
+    def flees_next(self, follower: Follower) -> bool:
+        """Whether a follower would flee from one more ghost (G6)."""
+        return self.on[follower] + 1 == ENOUGH
+
     # Coming and going
 
     def after_follower(self, follower: Follower, feature: Feature) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from engine.evaluation.evaluator import Share
-from engine.features import Feature, Placed
+from engine.decisions import Action, Decision
+from engine.evaluation.evaluator import Share, Weighed
+from engine.features import Feature, Follower, Placed
 from engine.rules.evaluators.module import ModuleEvaluator
 
 if TYPE_CHECKING:
@@ -39,6 +40,32 @@ class GhostsEvaluator(ModuleEvaluator):
                 cost = self._each * number - (self._flight if number > 1 else 0.0)
                 shares.append((follower.player, HAUNTED, -2.0 * number if feature.complete else cost))
         return shares
+
+    def weigh(self, decision: Decision, choices: Sequence[Action]) -> list[Weighed] | None:
+        """Whose follower a ghost is sent to: each is tried by counting one more, or by taking away who would flee."""
+        if decision.kind != "haunt":
+            return None
+        there = {one.cell: one for one in self._ghosts.on}
+        return [
+            Weighed((choice,), self._utility_after(there[int(choice[1]), int(choice[2])], decision.player))
+            for choice in choices
+        ]
+
+    def _utility_after(self, follower: Follower, seat: int) -> float:
+        whole, haunted = self.whole, self._ghosts.on
+        land = whole.board.at(follower.x, follower.y, follower.segment)
+        totals, before = [*whole.totals()], land.followers
+        for owner, _, amount in whole.assess(land)[0]:
+            totals[owner] -= amount
+        if self._ghosts.flees_next(follower):
+            land.leave(follower)
+            totals[follower.player] += whole.gains[follower.player]
+        haunted[follower] += 1
+        for owner, _, amount in whole.assess(land)[0]:
+            totals[owner] += amount
+        haunted[follower] -= 1
+        land.followers = before
+        return whole.utility(totals, seat)
 
     def laid(self, placed: Placed) -> Iterable[Share]:
         """A ghost for somebody else's follower where mist grows, and one for an own where it is cut off (G5)."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.board import AROUND
-from engine.decisions import Action
-from engine.evaluation.evaluator import CHANCE, FIELD, FOLLOWERS, POINTS, Share
+from engine.decisions import Action, Decision
+from engine.evaluation.evaluator import CHANCE, FIELD, FOLLOWERS, POINTS, Share, Weighed
 from engine.evaluation.map_evaluator import Assessment, MapEvaluator
 from engine.events import total
 from engine.features import Cell, Feature, Placed
@@ -105,6 +105,14 @@ class LandscapeEvaluator(MapEvaluator):
         return [(seat, FIELD, worth) for seat in field.majority()], cells
 
     # What modules say
+
+    def weigh(self, decision: Decision, choices: Sequence[Action]) -> list[Weighed] | None:
+        """The answers to the questions of a turn, and to those that a module knows how to judge."""
+        for module in self.modules:
+            weighed = module.weigh(decision, choices)
+            if weighed is not None:
+                return weighed
+        return super().weigh(decision, choices)
 
     def further(self) -> Iterable[Share]:
         """What modules hold beside the map."""

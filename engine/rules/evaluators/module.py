@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from engine.decisions import Action
-from engine.evaluation.evaluator import Share
+from engine.decisions import Action, Decision
+from engine.evaluation.evaluator import Share, Weighed
 from engine.evaluation.map_evaluator import Assessment
 from engine.features import Feature, Placed
 
@@ -42,6 +42,10 @@ class ModuleEvaluator:
 
     def other_answer(self, action: Action) -> Iterable[Share] | None:
         """What one of its own answers to the question for a follower is worth; None if it is not its own."""
+        return None
+
+    def weigh(self, decision: Decision, choices: Sequence[Action]) -> list[Weighed] | None:
+        """The answers to one of its own questions; None if it is not its own, or best answered on copies."""
         return None
 
     def put(self, piece: str, feature: Feature) -> Iterable[Share]:
