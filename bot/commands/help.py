@@ -17,7 +17,7 @@ from bot.texts import Locale, Texts, private_locale
 
 _PAGE = "help-page-"
 _RULES = "rules-"
-_FIRST = ("start", "picture", "commands")
+_FIRST = ("start", "picture", "computers", "commands")
 
 
 def topics(texts: Texts) -> list[str]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from bot.sandbox import Message, Sandbox
-from tests.e2e.tables import answered, bot_at, forged, game_of
+from bot.app import App
+from bot.sandbox import Channel, Message, Person, Sandbox
+from bot.texts import Locale, load_texts
+from tests.e2e.tables import FixedDealer, answered, bot_at, forged, game_of, play_to_the_end, pressable, turn_of
 
 
 def menus_of(lobby: Message) -> dict[str, list[str]]:
@@ -72,3 +75,114 @@ async def test_the_lobby_of_a_team_with_computers_fits_into_one_message(
             await (await ann.click(lobby, "Seat a computer")).done()
             await sandbox.until(lambda number=number: len(menus_of(lobby)) == number + 1, "the seat")  # type: ignore[misc]
         assert "computer: solid" in lobby.text
+
+
+# Alone against them
+
+
+class Alone:
+    """One person at a table with computers, who takes turns by the controls in any language."""
+
+    def __init__(self, person: Person, channel: Channel, locale: Locale) -> None:
+        self.person = person
+        self.channel = channel
+        self.locale = locale
+        self._rng = Random(3)
+
+    def say(self, message: str, **args: str | int) -> str:
+        """What the bot says by a message, in the language of the table."""
+        return str(load_texts().say(self.locale, message, **args))
+
+    async def open(self, computers: int, **options: str) -> Message:
+        """Open a table and seat computers by the button."""
+        await (await self.person.slash(self.channel, "game new", **options)).done()
+        lobby = await self.person.wait_for_text(self.channel, self.say("lobby-open", player=self.person.name))
+        for count in range(1, computers + 1):
+            await (await self.person.click(lobby, self.say("lobby-seat-computer"))).done()
+            await self.person.sandbox.until(lambda count=count: len(menus_of(lobby)) == count, "the seat")  # type: ignore[misc]
+        return lobby
+
+    def public(self) -> list[Message]:
+        """What everybody sees in the channel."""
+        return [one for one in self.person.sees(self.channel) if one.only_for is None]
+
+    async def take_turn(self, app: App, game: int) -> None:
+        """Answer by the controls until somebody else's turn has begun."""
+
+        async def own() -> int:
+            async with app.sessions.look(game) as session:
+                return session.turn if session.asked is not None else -1
+
+        turn = await own()
+        while await own() == turn:
+            await play_to_the_end(app, self.channel, game, [self.person], self._rng, answers=1)
+
+
+@pytest.mark.parametrize("locale", ["en", "ru"])
+async def test_one_person_plays_a_game_against_three_computers(
+    sandbox: Sandbox, tmp_path: Path, locale: Locale
+) -> None:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(16)) as app:
+        ann, guest = sandbox.user("Анна", locale=locale, moderator=True), sandbox.user("Bo", locale=locale)
+        await (await ann.slash(sandbox.general, "settings", language=locale)).done()
+        alone = Alone(ann, sandbox.general, locale)
+        say = alone.say
+        lobby = await alone.open(0)
+        # With nobody to play against it does not start.
+        assert await answered(ann.click(lobby, say("lobby-start"))) == say("lobby-too-few", count=2)
+        for count in (1, 2, 3):
+            await (await ann.click(lobby, say("lobby-seat-computer"))).done()
+            await sandbox.until(lambda count=count: len(menus_of(lobby)) == count, "the seat")  # type: ignore[misc]
+        await (await ann.select(lobby, list(menus_of(lobby))[1], ["beginner"])).done()
+        await sandbox.until(
+            lambda: say("lobby-computer", level=say("computer-level-beginner")) in lobby.text, "the level"
+        )
+        await ann.click(lobby, say("lobby-start"))
+        turn = await turn_of(alone.channel, ann)
+        game = game_of(turn)
+        assert await answered(guest.click(turn, say("option-draw"))) == say("table-not-player")
+        first = pressable(turn, "draw")[0]
+        for round_ in range(1, 5):
+            known = {one.id for one in alone.public()}
+            await alone.take_turn(app, game)
+            if round_ == 4:
+                break
+            turn = await turn_of(alone.channel, ann, after=turn)
+            new = [one for one in alone.public() if one.id not in known]
+            assert [one.id for one in new] == [turn.id], "what three computers answer is one message"
+            assert len(turn.attachments) == 1
+            assert say("table-since", count=3) in turn.text
+            assert say("table-turn", number=4 * round_ + 1) in turn.text
+            assert turn.pinged == [ann.id]
+            assert await answered(forged(ann, turn, first)) == say("table-stale")
+        end = await ann.wait_for_text(alone.channel, say("end-title"))
+        async with app.sessions.look(game) as session:
+            assert session.row.status == "finished"
+            names = session.names
+            told = [one.user_id for one in session.seats]
+        assert told == [ann.id, None, None, None]
+        assert all(name in end.text for name in names)
+        assert [result.computers for result in await app.store.results.of_guild(sandbox.guild.id)] == [True] * 4
+
+
+@pytest.mark.parametrize("locale", ["en", "ru"])
+async def test_one_person_plays_the_castle_against_a_computer(sandbox: Sandbox, tmp_path: Path, locale: Locale) -> None:
+    async with bot_at(sandbox, tmp_path / "games.db", FixedDealer(12)) as app:
+        ann = sandbox.user("Ann", locale=locale, moderator=True)
+        await (await ann.slash(sandbox.general, "settings", language=locale)).done()
+        alone = Alone(ann, sandbox.general, locale)
+        lobby = await alone.open(1, rules="castle")
+        assert alone.say("lobby-room-taken") in lobby.text
+        await ann.click(lobby, alone.say("lobby-start"))
+        turn = await turn_of(alone.channel, ann)
+        game = game_of(turn)
+        for _ in range(3):
+            await alone.take_turn(app, game)
+            turn = await turn_of(alone.channel, ann, after=turn)
+        # One's own last choice is taken back at once, with what the computer has answered.
+        async with app.sessions.look(game) as session:
+            before = session.turn
+        await (await ann.click(turn, alone.say("table-undo"))).done()
+        await sandbox.until(lambda: not turn.buttons, "the turn to be taken back")
+        async with app.sessions.look(game) as session:
+            assert (session.turn, session.asked and session.asked.user_id) == (before - 2, ann.id)

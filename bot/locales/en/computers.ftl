@@ -36,3 +36,23 @@ command-option-remove-about = The computer that leaves the table
 ## During the game
 
 computer-thinks = { $player } is thinking.
+
+## Help
+
+help-title-computers = Playing against computers
+help-page-computers =
+    ## Playing against computers
+    Alone, or too few for a game? Computers play along in every game. In Mists they are your partners.
+
+    - “{ lobby-seat-computer }” in the lobby or `/{ command-game-name } { command-game-computer-name }` seats one, up to four beside you. Its menu in the lobby chooses how well it plays, or sends it away.
+    - A person who joins a full table takes the seat of a computer.
+    - What computers play is told together with your next turn: one picture with their moves numbered.
+    - Where you are the only person, “{ table-undo }” goes back to your own last choice at once.
+    - Their games have lines of their own in `/{ command-stats-name }`, and nobody’s rating changes.
+
+    ### How well they play
+    - **{ computer-level-beginner }**: { computer-about-beginner }
+    - **{ computer-level-casual }**: { computer-about-casual }
+    - **{ computer-level-solid }**: { computer-about-solid }
+    - **{ computer-level-strong }**: { computer-about-strong }
+    - **{ computer-level-master }**: { computer-about-master }

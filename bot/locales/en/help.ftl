@@ -5,7 +5,7 @@ help-page-start =
     ## Welcome to Tilewarden
     Build a landscape together, tile by tile, each in your own time.
 
-    - `/{ command-game-name } { command-game-new-name }` opens a table in this channel. Others join with a button.
+    - `/{ command-game-name } { command-game-new-name }` opens a table in this channel. Others join with a button; alone, or if you are few, “{ lobby-seat-computer }”.
     - When it is your turn, I call you. Draw, press the number of a place, turn the tile if it may be turned, press a letter to put a follower there, and confirm. Only you see that until you confirm.
     - Nothing is hurried: close Discord, come back tomorrow, and the buttons still work.
     - Slipped? `/{ command-undo-name }` takes a move back until somebody draws the next tile.
@@ -50,7 +50,7 @@ help-page-rules-base =
 
 ## One paragraph for each command
 
-help-command-game = opens a table in this channel, joins it, starts the game, shows how it stands, or ends it.
+help-command-game = opens a table in this channel, joins it, seats computers, starts the game, shows how it stands, or ends it.
 help-command-draw = draws a tile, or shows you the one in your hand again.
 help-command-place = places your tile: where, how it is turned, and where your follower goes.
 help-command-pass = keeps your follower, or does without whatever else you are offered.

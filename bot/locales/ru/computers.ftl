@@ -36,3 +36,23 @@ command-option-remove-about = Какой компьютер уходит из-з
 ## Во время игры
 
 computer-thinks = { $player } думает.
+
+## Справка
+
+help-title-computers = Игра с компьютерами
+help-page-computers =
+    ## Игра с компьютерами
+    Вы одни, или игроков не хватает? Компьютеры играют во все игры. В «Туманах» они ваши партнёры.
+
+    - Кнопка «{ lobby-seat-computer }» перед игрой или команда `/{ command-game-name } { command-game-computer-name }` сажает компьютер за стол, до четырёх рядом с вами. Меню с его именем выбирает, как хорошо он играет, или убирает его.
+    - Человек, который садится за полный стол, занимает место компьютера.
+    - Ходы компьютеров показаны вместе с вашим следующим ходом: одна картинка, ходы на ней пронумерованы.
+    - Если за столом из людей только вы, кнопка «{ table-undo }» сразу возвращает к вашему последнему выбору.
+    - У игр с компьютерами свои строки в `/{ command-stats-name }`, и ничей рейтинг они не меняют.
+
+    ### Как они играют
+    - **{ computer-level-beginner }**: { computer-about-beginner }
+    - **{ computer-level-casual }**: { computer-about-casual }
+    - **{ computer-level-solid }**: { computer-about-solid }
+    - **{ computer-level-strong }**: { computer-about-strong }
+    - **{ computer-level-master }**: { computer-about-master }

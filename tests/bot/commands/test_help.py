@@ -44,7 +44,7 @@ async def test_every_page_fits_into_a_message(locale: Locale, tmp_path: Path) ->
 
 
 def test_the_first_steps_come_first() -> None:
-    assert topics(load_texts())[:4] == ["start", "picture", "commands", "rules-base"]
+    assert topics(load_texts())[:5] == ["start", "picture", "computers", "commands", "rules-base"]
 
 
 @pytest.mark.parametrize("locale", LOCALES)
