@@ -7,7 +7,7 @@ import { channelSign } from "./markdown.js";
 import { keepAtEnd, removeOne, scrollToEnd, showAll, showOne } from "./messages.js";
 import { showPeople } from "./people.js";
 import { showSidebar } from "./sidebar.js";
-import { here, state, userById } from "./state.js";
+import { channelById, here, state, userById } from "./state.js";
 import { speak, t } from "./texts.js";
 import { applyTheme } from "./theme.js";
 
@@ -24,6 +24,7 @@ async function be(user) {
 }
 
 async function go(channel) {
+  if (!channelById(channel)) await loadState(state.me); // just made: an older answer must not take the page away from it
   state.channel = channel;
   state.unread.delete(channel);
   remember();
