@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 RUIN = -1000.0
 """Worse than anything else: more ghosts are needed than there are."""
 
-SAFE, SCARCE = 6, 3
-"""With more ghosts in stock than these there is little to fear, or something."""
-
 
 class MistsEvaluator(Evaluator):
     """The evaluation of a table of Mists."""
@@ -70,10 +67,9 @@ class MistsEvaluator(Evaluator):
     @property
     def fear(self) -> float:
         """How many points a ghost in stock is worth: the fewer there are, the more."""
-        stock, weights = self.table.ghosts.stock, self.weights
         if not self.insight.rivals:
-            return weights["ghost_many"]
-        return weights["ghost_few" if stock <= SCARCE else "ghost_some" if stock <= SAFE else "ghost_many"]
+            return 1.0
+        return self.weights["fear"] / max(1.0, self.table.ghosts.stock + self.weights["fear_falls"])
 
     # The tile
 
@@ -109,7 +105,9 @@ class MistsEvaluator(Evaluator):
             if segment.kind == "mist":
                 if done and not clash:
                     cells = {cell for part in joined for cell in part.cells()}
-                    worth += self.fear * (1 + sum(table.ghosts.on.get(cell, 0) for cell in cells))
+                    worth += (
+                        self.weights["enclosed"] * self.fear * (1 + sum(table.ghosts.on.get(cell, 0) for cell in cells))
+                    )
                 else:
                     ghosts += max(0, int(tile.marks.get("ghosts", 0)) - bool(joined))
             elif segment.kind in ("road", "city"):
@@ -206,7 +204,7 @@ class MistsEvaluator(Evaluator):
         if verb == "score":
             missing = table.level.target - min(table.scores)
             return -RUIN if points >= missing and len(table.scores) == 1 else float(points)
-        return self.fear * min(3, max(table.ghosts.on.values()))
+        return self.weights["banished"] * self.fear * min(3, max(table.ghosts.on.values()))
 
     def _banish(self, action: Action) -> float:
         if action == PASS:
