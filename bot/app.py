@@ -24,7 +24,7 @@ from bot.gateway.router import OpenPlanners
 from bot.gateway.sender import Sender
 from bot.lobby.opening import Opening
 from bot.lobby.sealed_bag import Dealer
-from bot.seats import hand_over, takeovers
+from bot.seats import computer_partners, hand_over, takeovers
 from bot.seats.computers import Computers
 from bot.seats.pace import Pace
 from bot.sessions.change import Door, Step, Subscriber
@@ -94,6 +94,7 @@ def assemble(
     time = Timekeeper(store, door, consent, clock or WallClock(), remind, client.take_in_hand)
     door.steps += [
         Step(computers.answer, where=attrgetter("answers_by_itself")),
+        Step(computer_partners.propose, where=attrgetter("needs_proposals")),
         Step(consent.expire, where=attrgetter("requests")),
         Step(time.timers.plan, where=attrgetter("begun")),
     ]

@@ -17,12 +17,12 @@ from engine.players.player import Player, thinks_long
 log = logging.getLogger(__name__)
 
 
-def answer_at_once(session: Session) -> str:
-    """The answer of the computer that is asked, thought out here and now.
+def answer_at_once(session: Session, seat: Seat | None = None) -> str:
+    """The answer of the computer that is asked, or of another ``seat`` in its place, thought out here and now.
 
     Where all win or lose together it is none that must lose the game in this turn, as long as there is another.
     """
-    seat, decision = session.asked, session.game.decision
+    seat, decision = seat or session.asked, session.game.decision
     if seat is None or decision is None:
         raise ValueError("nobody is asked")
     options = decision.options()

@@ -130,6 +130,16 @@ class Session:
         return self.asked is not None and (bool(self.intents) or self.played_by_computer)
 
     @property
+    def needs_proposals(self) -> bool:
+        """Whether computers have a person of their team to advise, and have not done so at this moment."""
+        seat = self.asked
+        if seat is None or seat.user_id is None or not self.computers or not self.team or self.played_by_computer:
+            return False
+        proposing = {pin.seat for pin in self.pins}
+        asked_to_draw = self.game.decision is not None and self.game.decision.kind == "draw"
+        return not asked_to_draw and all(seat.number not in proposing for seat in self.computers)
+
+    @property
     def asks_to_draw(self) -> bool:
         """Whether drawing is a player's act, so that a move can be taken back freely until the next draw."""
         return bool(self.game.options.get("draw") == "ask")

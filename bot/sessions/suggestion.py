@@ -27,6 +27,14 @@ def pin_in(pins: Iterable[Pin], seat: int) -> Pin | None:
     return next((pin for pin in pins if pin.seat == seat), None)
 
 
+def alike(pins: Iterable[Pin]) -> list[list[Pin]]:
+    """The suggestions in their order, those of the same actions together."""
+    found: dict[tuple[str, ...], list[Pin]] = {}
+    for pin in pins:
+        found.setdefault(pin.actions, []).append(pin)
+    return list(found.values())
+
+
 def pins_at(number: int, intents: Mapping[tuple[int, str], Any]) -> tuple[Pin, ...]:
     """The suggestions for a moment, out of all that the seats have said beforehand."""
     return tuple(

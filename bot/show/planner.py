@@ -12,7 +12,7 @@ from bot.custom_ids import CustomId
 from bot.markup import Markup, read_out
 from bot.sessions.absences import Absences
 from bot.sessions.session import Session
-from bot.sessions.suggestion import Pin
+from bot.sessions.suggestion import Pin, alike
 from bot.show.alt import alt_text
 from bot.show.consequences import prospect
 from bot.show.draft import NUMBERS, Button, Draft, Row, Style, in_rows
@@ -210,10 +210,10 @@ def _pin_rows(session: Session, reader: Reader) -> list[Row]:
     others = [pin for pin in session.pins if partner is None or pin.seat != partner.number]
     buttons = [
         Button(
-            say(locale, "propose-look", player=session.seats[pin.seat].shown),
-            CustomId("plan-pin", game, number, str(pin.seat)),
+            say(locale, "propose-look", player=session.seats[first.seat].shown),
+            CustomId("plan-pin", game, number, str(first.seat)),
         )
-        for pin in others
+        for first, *_ in alike(others)
     ]
     if len(others) < len(session.pins):
         buttons.append(Button(say(locale, "propose-take-back"), CustomId("unpin", game, number)))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bot.locale_formats import list_and
 from bot.markup import Markup
 from bot.sessions.session import Session
-from bot.sessions.suggestion import Pin, pin_in
+from bot.sessions.suggestion import Pin, alike, pin_in
 from bot.show.question_controls import labelled
 from bot.show.vocabulary import label
 from bot.texts import Locale, Texts
@@ -18,16 +19,17 @@ def pin_of(session: Session, seat: int) -> Pin | None:
 
 
 def pin_lines(session: Session, texts: Texts, locale: Locale) -> list[Markup]:
-    """The proposals, one a line."""
+    """The proposals, one a line, under the names of all who make it."""
     texts = texts.of(session.row.rules)
     return [
         texts.say(
             locale,
             "propose-line",
-            player=session.seats[pin.seat].shown,
-            proposal=Markup(pin_words(session, pin, texts, locale)),
+            players=list_and([texts.prepare(session.seats[pin.seat].shown) for pin in pins], texts, locale),
+            count=len(pins),
+            proposal=Markup(pin_words(session, pins[0], texts, locale)),
         )
-        for pin in session.pins
+        for pins in alike(session.pins)
     ]
 
 
@@ -46,9 +48,15 @@ def pin_words(session: Session, pin: Pin, texts: Texts, locale: Locale) -> str:
 
 
 def painted_pins(session: Session) -> tuple[PaintedPin, ...]:
-    """The proposals for the tile in hand, as the picture shows them."""
-    painted = []
-    for pin in session.pins:
+    """The proposals for the tile in hand, as the picture shows them; computers of one mind only once."""
+    painted, computers = [], {seat.number for seat in session.computers}
+    shown = [
+        pin
+        for first, *more in alike(session.pins)
+        for pin in (first, *more)
+        if pin is first or pin.seat not in computers
+    ]
+    for pin in shown:
         place = _place(pin.actions[0])
         if place is not None:
             follower = next((action.split() for action in pin.actions[1:] if action.startswith("follower ")), [])

@@ -10,6 +10,7 @@ from bot.ahead.standing_answers import answerable
 from bot.custom_ids import CustomId
 from bot.markup import Markup, mention, moment
 from bot.sessions.session import Footer, Session
+from bot.sessions.suggestion import alike
 from bot.show.absence_lines import absence_lines
 from bot.show.alt import alt_board, alt_text
 from bot.show.briefing import briefing, briefing_scene
@@ -219,7 +220,7 @@ def turn_draft(
         ],
         rows=[
             *(question_rows(session, texts, locale, page) if waits else []),
-            *([] if footer is None or footer.absent is None else agree_rows(session, texts, locale)),
+            *(agree_rows(session, texts, locale) if footer is not None and footer.partners else []),
             *_after(session, texts, locale, first=_tells_start(turn, since)),
         ],
         picture=picture,
@@ -296,17 +297,14 @@ def _after(session: Session, texts: Texts, locale: Locale, *, first: bool) -> li
 
 def agree_rows(session: Session, texts: Texts, locale: Locale) -> list[Row]:
     """A button for each thing that partners propose for an absent player; one more partner agrees by it."""
-    first: dict[tuple[str, ...], int] = {}
-    for pin in session.pins:
-        first.setdefault(pin.actions, pin.seat)
     return in_rows(
         [
             Button(
-                texts.plain.say(locale, "propose-agree", player=session.seats[seat].shown),
-                CustomId("agree", session.row.id, session.number, str(seat)),
+                texts.plain.say(locale, "propose-agree", player=session.seats[first.seat].shown),
+                CustomId("agree", session.row.id, session.number, str(first.seat)),
                 Style.success,
             )
-            for seat in first.values()
+            for first, *_ in alike(session.pins)
         ]
     )
 

@@ -19,7 +19,7 @@ from bot.lobby import lobbies
 from bot.lobby.computer_seats import seat_computer
 from bot.lobby.opening import Opening
 from bot.lobby.sealed_bag import Dealer
-from bot.seats import hand_over, takeovers
+from bot.seats import computer_partners, hand_over, takeovers
 from bot.seats.computers import Computers
 from bot.sessions.change import Change, Changed, Door, Step, Subscriber
 from bot.sessions.game_settings import GameSettings
@@ -82,6 +82,7 @@ class Headless:
         self.time = Timekeeper(store, self.door, self.consent, clock, remind)
         self.door.steps += [
             Step(self.computers.answer, where=attrgetter("answers_by_itself")),
+            Step(computer_partners.propose, where=attrgetter("needs_proposals")),
             Step(self.consent.expire, where=attrgetter("requests")),
             Step(self.time.timers.plan, where=attrgetter("begun")),
         ]

@@ -202,7 +202,10 @@ lobby-colour-of = { $player } has that colour already.
 ## Proposals
 
 propose = Propose
-propose-line = 📌 { $player } proposes: { $proposal }
+propose-line = 📌 { $players } { $count ->
+    [1] proposes
+   *[some] propose
+}: { $proposal }
 propose-place = place the tile at { $cell }, turned by { $turn }°
 propose-who-decides = { $by ->
     [player] Your proposal will be shown to everyone; { $player } decides.

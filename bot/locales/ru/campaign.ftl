@@ -207,7 +207,10 @@ lobby-colour-of = Этот цвет уже занят: { $player }.
 ## Предложения
 
 propose = Предложить
-propose-line = 📌 { $player } предлагает: { $proposal }
+propose-line = 📌 { $players } { $count ->
+    [1] предлагает
+   *[some] предлагают
+}: { $proposal }
 propose-place = плитка на { $cell }, поворот { $turn }°
 propose-who-decides = { $by ->
     [player] Ваше предложение увидят все, а решит { $player }.

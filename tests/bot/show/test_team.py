@@ -20,7 +20,7 @@ from bot.sandbox.objects import Attachment
 from bot.sessions.game_result import attempt_of
 from bot.sessions.game_settings import GameSettings
 from bot.sessions.session import Session
-from bot.sessions.suggestion import Pin
+from bot.sessions.suggestion import Pin, alike
 from bot.show.campaign_card import campaign_draft
 from bot.show.campaign_history import PAGE, history_draft
 from bot.show.draft import Draft
@@ -90,7 +90,7 @@ def test_everyone_proposes_something_at_every_question(players: int, level: int)
             locale = LOCALES[len(game.actions) % 2]
             turn = turn_draft(session, TEXTS, locale)
             check(turn)
-            assert sum("📌" in line for line in turn.below) == len(partners)
+            assert sum("📌" in line for line in turn.below) == len(alike(session.pins)) <= len(partners)
             kinds.add(decision.kind)
             partner = session.check_partner(partners[0].user_id or 0)
             if decision.kind == "place":
