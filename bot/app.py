@@ -27,6 +27,7 @@ from bot.lobby.sealed_bag import Dealer
 from bot.seats import computer_partners, hand_over, takeovers
 from bot.seats.computers import Computers
 from bot.seats.pace import Pace
+from bot.seats.thinking_worker import ThinkingWorker
 from bot.sessions.change import Door, Step, Subscriber
 from bot.sessions.errands import ErrandRunner
 from bot.sessions.sessions import Sessions
@@ -62,6 +63,7 @@ class App:
     chronicles: Chronicles
     errands: ErrandRunner
     pictures: PictureWorker
+    thinking: ThinkingWorker
     dealer: Dealer
 
 
@@ -81,6 +83,7 @@ def assemble(
     """
     texts = client.texts
     pictures = PictureWorker(memory=picture_memory)
+    thinking = ThinkingWorker()
     sender = Sender(client, pictures)
 
     # The door and what follows from every change, inside its transaction
@@ -89,7 +92,7 @@ def assemble(
     consent = Consent(store, door)
     for module in (causes, out_of_time, hand_over, takeovers):
         module.add_causes(consent)
-    computers = Computers(door, pace=pace)
+    computers = Computers(door, pace=pace, worker=thinking)
     remind = ReminderMessage(store, sender, texts)
     time = Timekeeper(store, door, consent, clock or WallClock(), remind, client.take_in_hand)
     door.steps += [
@@ -176,7 +179,8 @@ def assemble(
     client.at_server_left.append(left)
     client.at_server_joined.append(joined)
     channels.on_lost_channel.append(lost.game_lost)
-    client.at_close += [time.alarms.close, computers.close, channels.close, cards.close, planners.close, pictures.close]
+    client.at_close += [time.alarms.close, computers.close, thinking.close]
+    client.at_close += [channels.close, cards.close, planners.close, pictures.close]
     return App(
         client=client,
         store=store,
@@ -193,5 +197,6 @@ def assemble(
         chronicles=chronicles,
         errands=errands,
         pictures=pictures,
+        thinking=thinking,
         dealer=dealer or Dealer(),
     )

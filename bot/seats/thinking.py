@@ -1,42 +1,91 @@
 """Thinking: the answer of the computer player that is asked, from its level and a seed that everybody may know.
 
-The same game, level and seat give the same answer, so a move that was taken back is answered as before.
+The same game, level and seat give the same answer, so a move that was taken back is answered as before. Levels that
+think long are ordered from the thinking worker, one turn at a time; when that is late the next lower level answers.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
+from bot.seats.computer_answer import computer_answer
+from bot.seats.thinking_worker import TurnOrder
+from bot.sessions.change import Change
 from bot.sessions.session import Session
 from db.rows import Seat
-from engine.avoidable_loss import safe_actions
 from engine.decisions import print_action
-from engine.players.levels import LEVELS, RANDOM, STAND_IN, lower_level, player_level
+from engine.players.levels import LEVELS, RANDOM, STAND_IN, lower_level
 from engine.players.player import Player, thinks_long
+from engine.veil import veil
 
 log = logging.getLogger(__name__)
 
 
 def answer_at_once(session: Session, seat: Seat | None = None) -> str:
-    """The answer of the computer that is asked, or of another ``seat`` in its place, thought out here and now.
-
-    Where all win or lose together it is none that must lose the game in this turn, as long as there is another.
-    """
-    seat, decision = seat or session.asked, session.game.decision
-    if seat is None or decision is None:
+    """The answer of the computer that is asked, or of another ``seat`` in its place, thought out here and now."""
+    seat = seat or session.asked
+    if seat is None or session.game.decision is None:
         raise ValueError("nobody is asked")
-    options = decision.options()
-    if len(options) == 1:
-        return options[0]
-    seed = seed_of(session, seat)
-    player = Player(player_level(level_at_once(level_of(seat), session.row.rules)), seed)
+    level, seed = level_at_once(level_of(seat), session.row.rules), seed_of(session, seat)
     try:
-        action = print_action(player.answer(session.game))
-        return _without_loss(session, player, action, options) if session.team else action
+        return computer_answer(session.game, level, seed)
     except Exception:
         # A person's move must not fail because a computer cannot make up its mind.
-        log.exception("a %s computer has no answer in game %d", player.level.name, session.id)
+        log.exception("a %s computer has no answer in game %d", level, session.id)
         return print_action(Player(RANDOM, seed).answer(session.game))
+
+
+def needs_long(session: Session) -> bool:
+    """Whether the computer that is asked thinks long about its answer; never one that plays a skipped turn."""
+    seat, decision = session.asked, session.game.decision
+    if seat is None or decision is None or seat.kind == "human" or not session.played_by_computer:
+        return False
+    if not thinks_long(level_of(seat), session.row.rules):
+        return False
+    return decision.kind != "draw" and len(decision.options()) > 1
+
+
+def turn_order(session: Session) -> TurnOrder:
+    """The order to think about what is left of the turn; what is hidden is not told."""
+    seat = session.asked
+    if seat is None:
+        raise ValueError("nobody is asked")
+    record = veil(session.game)
+    return TurnOrder(session.id, session.number, seat.number, level_of(seat), seed_of(session, seat), record)
+
+
+def play_thought(change: Change, order: TurnOrder, actions: Sequence[str] | None) -> None:
+    """Play what was thought out, or without it answer at once; at any moment but the one ordered for do nothing.
+
+    What follows after something hidden was turned up is left to be thought about once more.
+    """
+    session = change.session
+    if session.row.aside is not None or not needs_long(session) or turn_order(session) != order:
+        return
+    for action in actions or ():
+        decision = session.game.decision
+        if decision is None or session.asked is None or session.asked.number != order.seat:
+            break
+        if action not in decision.options():
+            log.error("a %s computer has thought of %s in game %d, which is not legal", order.level, action, session.id)
+            actions = None
+            break
+        change.act(None, action)
+        if veil(session.game) != {**order.record, "actions": session.game.actions}:
+            break
+    if not actions:
+        play_turn_at_once(change)
+
+
+def play_turn_at_once(change: Change) -> None:
+    """Answer everything that the computer's seat is asked in this turn."""
+    session = change.session
+    if session.begun is None:
+        return
+    seat, turn = session.asked, session.turn
+    while session.played_by_computer and session.asked == seat and session.turn == turn:
+        change.act(None, answer_at_once(session))
 
 
 def level_of(seat: Seat) -> str:
@@ -54,11 +103,3 @@ def level_at_once(level: str, rules: str) -> str:
 def seed_of(session: Session, seat: Seat) -> str:
     """The seed of a seat's computer: never that of the deck, of which the hash is known to all."""
     return f"{session.row.seed_hash or session.id} {seat.number}"
-
-
-def _without_loss(session: Session, player: Player, action: str, options: list[str]) -> str:
-    """The action, or where it must lose the game in this turn the best that need not."""
-    if next(safe_actions(session.game, [action]), None) is not None:
-        return action
-    best = [print_action(advice.actions[0]) for advice in player.advise(session.game, len(options))]
-    return next(safe_actions(session.game, [*best, *options]), action)
