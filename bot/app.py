@@ -24,7 +24,8 @@ from bot.gateway.router import OpenPlanners
 from bot.gateway.sender import Sender
 from bot.lobby.opening import Opening
 from bot.lobby.sealed_bag import Dealer
-from bot.seats import computer_partners, hand_over, takeovers
+from bot.seats import hand_over, takeovers
+from bot.seats.computer_partners import ComputerPartners
 from bot.seats.computers import Computers
 from bot.seats.pace import Pace
 from bot.seats.thinking_worker import ThinkingWorker
@@ -95,9 +96,10 @@ def assemble(
     computers = Computers(door, pace=pace, worker=thinking)
     remind = ReminderMessage(store, sender, texts)
     time = Timekeeper(store, door, consent, clock or WallClock(), remind, client.take_in_hand)
+    partners = ComputerPartners(time.absences, computers.answer)
     door.steps += [
         Step(computers.answer, where=attrgetter("answers_by_itself")),
-        Step(computer_partners.propose, where=attrgetter("needs_proposals")),
+        Step(partners.answer, where=attrgetter("needs_computers")),
         Step(consent.expire, where=attrgetter("requests")),
         Step(time.timers.plan, where=attrgetter("begun")),
     ]

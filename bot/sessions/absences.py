@@ -8,11 +8,16 @@ from typing import Literal
 
 Reason = Literal["away", "late", "trust"]
 """Why partners may play for somebody: away, kept the table waiting too long, or has said that they may."""
-Agreement = Literal["all", "majority"]
-"""How many of the partners who are there must propose the same for somebody who is not."""
+Agreement = Literal["all", "majority", "computers"]
+"""How many of the partners who are there must propose the same for somebody who is not; or that a computer plays."""
 
 
-AGREEMENTS: tuple[Agreement, ...] = ("all", "majority")
+AGREEMENTS: tuple[Agreement, ...] = ("all", "majority", "computers")
+
+
+def agreement_of(kept: object) -> Agreement:
+    """What was chosen, as it is kept; all must agree where nothing was that is known."""
+    return next((one for one in AGREEMENTS if one == kept), "all")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,5 +36,5 @@ class Absences:
 
 def agreed(agreement: Agreement, proposing: int, present: int) -> bool:
     """Whether enough of the partners who are there propose the same."""
-    needed = present if agreement == "all" else present // 2 + 1
+    needed = present // 2 + 1 if agreement == "majority" else present
     return 0 < needed <= proposing

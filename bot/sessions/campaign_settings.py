@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.sessions.absences import Agreement
+from bot.sessions.absences import Agreement, agreement_of
 
 _OFF = "off"
 
@@ -34,7 +34,7 @@ class CampaignSettings:
         return cls(
             drawing=kept.get("drawing"),
             hints=kept.get("hints") != _OFF,
-            agreement="majority" if kept.get("agreement") == "majority" else "all",
+            agreement=agreement_of(kept.get("agreement")),
             language=kept.get("language"),
             locale=kept.get("locale"),
             unknown={name: value for name, value in kept.items() if name not in _KNOWN},

@@ -6,16 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
-from bot.sessions.absences import Agreement
+from bot.sessions.absences import Agreement, agreement_of
 from bot.sessions.clock_terms import Terms
 
-TurnNoteKind = Literal["standing", "plan", "plan-void", "team", "stand-in"]
+TurnNoteKind = Literal["standing", "plan", "plan-void", "team", "computer", "stand-in"]
 """The last kind stands in games of 0.1.0; now the log tells that a stand-in moved."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnNote:
-    """How something was decided: by a standing answer, a planned move or one that was not possible, by the partners."""
+    """How something was decided: by a standing answer, a planned move or one that was not possible, by the partners.
+
+    The seat is that of the player who was asked; where a computer played for somebody absent, that of the computer.
+    """
 
     actions: int
     """How many actions stood when it was noted; an undo below that takes the note back."""
@@ -68,7 +71,7 @@ class GameSettings:
                 for actions, turn, kind, seat in kept.get("remarks", ())
                 if kind in get_args(TurnNoteKind)
             ),
-            agreement="majority" if kept.get("agreement") == "majority" else "all",
+            agreement=agreement_of(kept.get("agreement")),
             computer_level=kept.get("computer_level"),
             imported=bool(kept.get("imported", False)),
             unknown={name: value for name, value in kept.items() if name not in _KNOWN},

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.refusal import Refusal
-from bot.sessions.absences import Absences, Reason
+from bot.sessions.absences import Absences, Agreement, Reason
 from bot.sessions.campaign_settings import CampaignSettings
 from bot.sessions.game_settings import GameSettings, TurnNote
 from bot.sessions.ownership import seat_to_return_to, sitting_at
@@ -130,14 +130,32 @@ class Session:
         return self.asked is not None and (bool(self.intents) or self.played_by_computer)
 
     @property
-    def needs_proposals(self) -> bool:
-        """Whether computers have a person of their team to advise, and have not done so at this moment."""
+    def agreement(self) -> Agreement:
+        """How the team decides for somebody who is absent; without a computer at the table none can play for them."""
+        chosen = self.settings.agreement
+        return "all" if chosen == "computers" and not self.computers else chosen
+
+    @property
+    def asks_partner_of_computers(self) -> bool:
+        """Whether a person is asked who has computers as partners."""
         seat = self.asked
-        if seat is None or seat.user_id is None or not self.computers or not self.team or self.played_by_computer:
+        if seat is None or seat.user_id is None or not self.computers:
             return False
-        proposing = {pin.seat for pin in self.pins}
-        asked_to_draw = self.game.decision is not None and self.game.decision.kind == "draw"
-        return not asked_to_draw and all(seat.number not in proposing for seat in self.computers)
+        return self.team and not self.played_by_computer
+
+    @property
+    def needs_proposals(self) -> bool:
+        """Whether computers have not said yet what they would do in the place of the person who is asked."""
+        decision = None if self.begun is None else self.begun.decision
+        if decision is None or decision.kind == "draw" or not self.asks_partner_of_computers:
+            return False
+        computers = {seat.number for seat in self.computers}
+        return all(pin.seat not in computers for pin in self.pins)
+
+    @property
+    def needs_computers(self) -> bool:
+        """Whether computers may have something to do for the person who is asked: to propose, or to play."""
+        return self.needs_proposals or (self.agreement == "computers" and self.asks_partner_of_computers)
 
     @property
     def asks_to_draw(self) -> bool:

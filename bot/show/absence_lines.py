@@ -21,6 +21,7 @@ def absence_lines(session: Session, footer: Footer, texts: Texts, locale: Locale
         if footer.absent != "away":
             lines.append(texts.say(locale, f"note-absent-{footer.absent}", player=seat.shown))
         players = list_and(map(mention, footer.partners), texts, locale)
-        message = f"note-team-plays-{session.settings.agreement}"
-        lines.append(texts.say(locale, message, players=players, count=len(footer.partners)))
+        # Where a computer should play and does not, it is for the people to decide.
+        agreement = "majority" if session.agreement == "majority" else "all"
+        lines.append(texts.say(locale, f"note-team-plays-{agreement}", players=players, count=len(footer.partners)))
     return lines

@@ -11,6 +11,7 @@ from bot.lobby.first_player import LOT, first_place
 from bot.lobby.player_colours import Settled, settled
 from bot.locale_formats import list_and
 from bot.markup import Markup, mention
+from bot.sessions.absences import AGREEMENTS
 from bot.sessions.session import Session
 from bot.show.briefing import briefing, briefing_scene
 from bot.show.draft import Button, Draft, Entry, Menu, Row, Style
@@ -98,7 +99,7 @@ def lobby_draft(
     gives_way = room == 0 and session.computers
     lines.append(texts.say(locale, "lobby-room-taken" if gives_way else "lobby-room", count=room))
     if session.team:
-        lines.append(texts.say(locale, f"lobby-agreement-{session.settings.agreement}"))
+        lines.append(texts.say(locale, f"lobby-agreement-{session.agreement}"))
     if not session.hints:
         lines.append(texts.say(locale, "campaign-no-hints"))
     if terms is not None:
@@ -153,12 +154,13 @@ def _buttons(row: Game, texts: Texts, locale: Locale) -> list[Button]:
 
 
 def _agreement(session: Session, texts: Texts, locale: Locale) -> list[Button]:
-    """The other way in which a team may agree for somebody who is absent."""
+    """The next way in which a team may decide for somebody who is absent."""
     if not session.team:
         return []
-    other = "majority" if session.settings.agreement == "all" else "all"
-    label = texts.plain.say(locale, f"lobby-agree-{other}")
-    return [Button(label, CustomId("agreement", session.row.id, payload=other))]
+    ways = [one for one in AGREEMENTS if one != "computers" or session.computers]
+    following = ways[(ways.index(session.agreement) + 1) % len(ways)]
+    label = texts.plain.say(locale, f"lobby-agree-{following}")
+    return [Button(label, CustomId("agreement", session.row.id, payload=following))]
 
 
 def _seat_computer(row: Game, room: int, texts: Texts, locale: Locale) -> Button:

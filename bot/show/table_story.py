@@ -50,8 +50,12 @@ def table_story(
             names = told.at(event, action_of(session, index))
             lines.append(_tell(event, session.game, names, texts, locale, aloud=aloud))
         for note in notes.get(index, ()):
-            player = told.people(note.actions - 1)[note.seat]
-            lines.append(texts.say(locale, f"remark-{note.kind}", player=player))
+            people = told.people(note.actions - 1)
+            if note.kind == "computer":
+                absent = people[session.game.actors[note.actions - 1]]
+                lines.append(texts.say(locale, "remark-computer", computer=people[note.seat], player=absent))
+            else:
+                lines.append(texts.say(locale, f"remark-{note.kind}", player=people[note.seat]))
     return [line for line in lines if line is not None]
 
 

@@ -45,8 +45,10 @@ class Reminders:
             return
         now = self._clock.now()
         habits = Habits() if timer.user_id is None else await self._habits.of(timer.user_id)
-        waiting = (await self._door.change(timer.game_id, lambda change: _claim(change, habits, now))).value
-        if waiting is None:
+        changed = await self._door.change(timer.game_id, lambda change: _claim(change, habits, now))
+        waiting = changed.value
+        if waiting is None or changed.session.number != waiting.number:
+            # Nobody is waited for, or a computer has played for who was late.
             return
         try:
             await self._remind(waiting, habits)

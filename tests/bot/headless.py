@@ -19,7 +19,8 @@ from bot.lobby import lobbies
 from bot.lobby.computer_seats import seat_computer
 from bot.lobby.opening import Opening
 from bot.lobby.sealed_bag import Dealer
-from bot.seats import computer_partners, hand_over, takeovers
+from bot.seats import hand_over, takeovers
+from bot.seats.computer_partners import ComputerPartners
 from bot.seats.computers import Computers
 from bot.sessions.change import Change, Changed, Door, Step, Subscriber
 from bot.sessions.game_settings import GameSettings
@@ -80,9 +81,10 @@ class Headless:
         self.computers = Computers(self.door, seconds=PATIENT)
         remind = ReminderMessage(store, sender, texts)
         self.time = Timekeeper(store, self.door, self.consent, clock, remind)
+        partners = ComputerPartners(self.time.absences, self.computers.answer)
         self.door.steps += [
             Step(self.computers.answer, where=attrgetter("answers_by_itself")),
-            Step(computer_partners.propose, where=attrgetter("needs_proposals")),
+            Step(partners.answer, where=attrgetter("needs_computers")),
             Step(self.consent.expire, where=attrgetter("requests")),
             Step(self.time.timers.plan, where=attrgetter("begun")),
         ]

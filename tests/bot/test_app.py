@@ -16,7 +16,7 @@ from tests.bot.headless import Headless
 async def test_the_steps_and_the_subscribers_have_their_order(store: Store, bot: Headless) -> None:
     app = assemble(TilewardenClient(load_texts(), StoredMemory(store.settings)), store)
     steps = [step.run.__qualname__ for step in app.door.steps]
-    assert steps == ["Computers.answer", "propose", "Consent.expire", "TimerPlan.plan"]
+    assert steps == ["Computers.answer", "ComputerPartners.answer", "Consent.expire", "TimerPlan.plan"]
     assert steps == [step.run.__qualname__ for step in bot.door.steps], "the tests wire the same"
     heard = [subscriber.hear.__qualname__ for subscriber in app.door.subscribers]
     # The channel before the timekeeper, and slow thinkers last: they come through the door again.

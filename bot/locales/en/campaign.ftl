@@ -194,8 +194,10 @@ lobby-markers = Markers on the track: { $colours }
 lobby-choose-markers = The team’s { $count } markers
 lobby-agreement-all = For somebody who is absent the others play: all who are there must propose the same.
 lobby-agreement-majority = For somebody who is absent the others play: more than half of those who are there must propose the same.
+lobby-agreement-computers = For somebody who is absent a computer plays at once.
 lobby-agree-all = For the absent: all must agree
 lobby-agree-majority = For the absent: a majority
+lobby-agree-computers = For the absent: a computer
 lobby-invited = { $players }: are you in?
 lobby-colour-of = { $player } has that colour already.
 
@@ -269,7 +271,7 @@ help-page-rules-mists-campaign =
     ### Playing as a team
     Everyone sees the tile before it is placed. With “{ propose }” under the board, or `/{ command-propose-name }`, you pin your idea to the map: place, turn and follower, or an answer to any other question. The player in turn can look at it in the planner and decides.
 
-    Somebody is away, keeps you waiting, or has said `/{ command-campaign-name } { command-campaign-trust-name }`? Then the others draw and propose, and what enough of you propose is played in that player’s name. They can take it back like any move.
+    Somebody is away, keeps you waiting, or has said `/{ command-campaign-name } { command-campaign-trust-name }`? Then the others draw and propose, and what enough of you propose is played in that player’s name. They can take it back like any move. Where computers play along, the lobby can have one of them play at once instead.
 
     Before you confirm a move, the planner says what it would cause: how many ghosts come, how many are left, what would score. If it would lose the game, it says so loudly.
 

@@ -78,6 +78,7 @@ stand-in-of = { $player }’s stand-in
 remark-standing = 📌 { $player } had answered this beforehand.
 remark-plan = 📌 { $player } had planned this move.
 remark-team = 🤝 Decided by the partners of { $player }.
+remark-computer = 🤝 { $computer } played for { $player }, who is absent.
 remark-plan-void = 📌 { $player } had planned a move, but it is no longer possible.
 
 ## Moderators

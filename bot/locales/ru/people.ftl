@@ -78,6 +78,7 @@ stand-in-of = Замена игрока { $player }
 remark-standing = 📌 { $player }: ответ был дан заранее.
 remark-plan = 📌 { $player }: этот ход был задуман заранее.
 remark-team = 🤝 { $player }: ход выбрали товарищи.
+remark-computer = 🤝 Игрока { $player } нет на месте: вместо него ходит { $computer }.
 remark-plan-void = 📌 { $player }: задуманный ход больше невозможен.
 
 ## Модераторы

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from typing import Any
+
 import pytest
 
+from bot.ahead.suggestions import agree, draw_for, suggest
 from bot.consent.causes import take_back
+from bot.seats.computers import proceed
+from bot.sessions.clock_terms import Terms
 from bot.sessions.session import Session
 from bot.sessions.suggestion import Pin
+from bot.show.table_story import table_story
+from bot.texts import load_texts
+from bot.timing.timekeeper import retime
 from db.rows import Game as Row
-from tests.bot.headless import ANN, BO, CHANNEL, Headless
+from tests.bot.headless import ANN, BO, CHANNEL, SERVER, Headless
+
+TEXTS = load_texts()
 
 
 async def mists(bot: Headless, *users: int, computers: tuple[str, ...] = ("solid",), channel: int = CHANNEL) -> int:
@@ -80,3 +91,155 @@ async def test_without_a_computer_or_a_team_nobody_is_advised(bot: Headless, rul
     await bot.draw(game, ANN)
     assert not await bot.look(game, lambda session: session.needs_proposals)
     assert await bot.look(game, pins) == ()
+
+
+async def go_away(bot: Headless, *users: int) -> None:
+    until = bot.clock.now() + timedelta(days=3)
+    for user in users:
+        await bot.time.habits.change(user, away_until=until.isoformat())
+
+
+async def asked(bot: Headless, game: int) -> int | None:
+    """The user who is asked."""
+    return await bot.look(game, lambda session: None if session.asked is None else session.asked.user_id)
+
+
+async def replacing(bot: Headless, *users: int, computers: tuple[str, ...] = ("solid",), **more: Any) -> int:
+    """A table at which computers play for who is absent."""
+    return await bot.table(*users, computers=computers, rules="mists", tiles=20, agreement="computers", **more)
+
+
+async def play(bot: Headless, game: int, user: int) -> None:
+    """Take a whole turn as the first computer proposes."""
+    turn = await bot.look(game, lambda session: session.turn)
+    await bot.draw(game, user)
+    while await bot.look(game, lambda session: session.turn) == turn and (await bot.row(game)).status == "live":
+        assert await asked(bot, game) == user
+        (pin, *_) = await bot.look(game, pins)
+        await bot.act(game, user, *pin.actions)
+
+
+async def told(bot: Headless, game: int) -> list[tuple[str, int, int]]:
+    return await bot.look(game, lambda session: [(note.kind, note.turn, note.seat) for note in session.turn_notes])
+
+
+async def test_a_computer_plays_for_who_is_away_if_the_table_said_so(bot: Headless) -> None:
+    game = await replacing(bot, ANN, BO)
+    await go_away(bot, BO)
+    await play(bot, game, ANN)
+    assert await asked(bot, game) == ANN, "the computer has played for Bo, and then its own turn"
+    assert await told(bot, game) == [("computer", 2, 2)]
+    movers = await bot.look(game, lambda session: set(zip(session.game.actors, session.movers, strict=True)))
+    assert movers == {(0, ANN), (1, BO), (2, None)}
+    story = await bot.look(game, lambda session: table_story(session, range(len(session.game.events)), TEXTS, "en"))
+    assert sum("Otto played for Bo, who is absent" in line for line in story) == 1
+    assert not any("stand-in" in line for line in story)
+
+
+async def test_it_plays_as_soon_as_who_is_asked_goes_away(bot: Headless) -> None:
+    game = await replacing(bot, ANN, BO)
+    await bot.draw(game, ANN)
+    await go_away(bot, ANN)
+    await bot.change(game, lambda change: retime(change, ANN))
+    assert await asked(bot, game) == BO
+    await bot.draw(game, BO)
+    assert await asked(bot, game) == BO
+    assert await told(bot, game) == [("computer", 1, 2)]
+
+
+async def test_whoever_does_something_is_there(bot: Headless) -> None:
+    game = await replacing(bot, ANN, BO)
+    await go_away(bot, ANN)
+    await bot.draw(game, ANN)
+    absent = await bot.look(game, lambda session: session.pins[0].actions)
+    await bot.change(game, lambda change: suggest(change, BO, None, absent), by=BO)
+    assert await asked(bot, game) == ANN
+    await bot.act(game, ANN, absent[0])
+    assert await told(bot, game) == []
+
+
+async def test_what_it_played_is_taken_back_by_the_player_and_not_played_again(bot: Headless) -> None:
+    game = await replacing(bot, ANN, BO, computers=("solid",))
+    await go_away(bot, ANN)
+    await bot.change(game, lambda change: retime(change, ANN))
+    assert await asked(bot, game) == BO
+    taken = await bot.change(game, lambda change: take_back(bot.consent, change, ANN, None), by=ANN)
+    assert taken.value
+    assert await asked(bot, game) == ANN
+    assert await bot.look(game, lambda session: session.game.actions) == ["draw"]
+    assert await told(bot, game) == []
+
+
+async def test_it_plays_for_who_is_late_and_nobody_is_reminded(bot: Headless) -> None:
+    game = await replacing(bot, ANN, BO)
+    bot.clock.forward(hours=25)
+    await bot.time.alarms.fire_due()
+    assert await asked(bot, game) == BO
+    assert not bot.sender.messages
+
+
+async def test_it_plays_for_who_is_out_of_time_and_nobody_is_asked_about_that(bot: Headless) -> None:
+    shown = bot.restarted(shows=True)
+    game = await replacing(shown, ANN, BO, clock=Terms(timedelta(hours=5), timedelta(hours=1), timedelta(hours=9)))
+    await shown.worker.settled(game)
+    shown.clock.forward(hours=6)
+    await shown.time.alarms.fire_due()
+    await shown.worker.settled(game)
+    assert await asked(shown, game) == BO
+    said = [message.text for message in shown.sender.messages.values()]
+    assert len(said) == 3, "the lobby, Ann's turn, Bo's"
+    assert "Otto played for Ann" in said[-1]
+    await shown.worker.close()
+
+
+async def test_computers_do_not_play_on_while_nobody_is_there(bot: Headless) -> None:
+    game = await replacing(bot, ANN, BO)
+    await play(bot, game, ANN)
+    await go_away(bot, ANN, BO)
+    await bot.change(game, lambda change: retime(change, BO))
+    assert await told(bot, game) == [("computer", 2, 2)]
+    assert await asked(bot, game) == ANN, "the last who played was a computer"
+    await bot.change(game, proceed)
+    assert await asked(bot, game) == ANN
+    await play(bot, game, ANN)
+    assert await asked(bot, game) == ANN
+    assert len(await told(bot, game)) == 2
+
+
+async def test_a_lone_person_is_waited_for(bot: Headless) -> None:
+    game = await replacing(bot, ANN)
+    await go_away(bot, ANN)
+    await bot.change(game, lambda change: retime(change, ANN))
+    assert await asked(bot, game) == ANN
+    footer = await bot.look(game, lambda session: session.footer)
+    assert footer is not None
+    assert footer.partners == ()
+    assert not await bot.look(game, lambda session: session.game.actions)
+
+
+async def test_who_trusts_the_partners_is_not_absent(bot: Headless) -> None:
+    campaign = await bot.store.campaigns.create(CHANNEL, "The marsh", {ANN: "Ann", BO: "Bo"}, guild_id=SERVER)
+    game = await replacing(bot, ANN, BO, campaign_id=campaign.id)
+    await bot.campaigns.trust(campaign.id, ANN, True)
+    await bot.change(game, proceed)
+    assert await asked(bot, game) == ANN
+    absent = await bot.time.absences(await bot.look(game, lambda session: session))
+    await bot.change(game, lambda change: draw_for(change, BO, None, absent), by=BO)
+    number = await bot.look(game, lambda session: session.number)
+    played = await bot.change(game, lambda change: agree(change, BO, number, 2, absent), by=BO)
+    assert played.value, "one press of the only other person is enough"
+
+
+@pytest.mark.parametrize(("agreement", "computers"), [("all", ("solid",)), ("majority", ("solid",)), ("computers", ())])
+async def test_without_that_wish_or_without_a_computer_the_partners_decide(
+    bot: Headless, agreement: str, computers: tuple[str, ...]
+) -> None:
+    game = await bot.table(ANN, BO, computers=computers, rules="mists", tiles=20, agreement=agreement)
+    await go_away(bot, ANN)
+    await bot.change(game, lambda change: retime(change, ANN))
+    assert await asked(bot, game) == ANN
+    absent = await bot.time.absences(await bot.look(game, lambda session: session))
+    await bot.change(game, lambda change: draw_for(change, BO, None, absent), by=BO)
+    option, *_ = await bot.options(game)
+    played = await bot.change(game, lambda change: suggest(change, BO, None, (option,), absent), by=BO)
+    assert played.value

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.sessions.absences import AGREEMENTS
 from bot.sessions.clock_terms import Terms
 from bot.sessions.game_settings import GameSettings, TurnNote, TurnNoteKind
 from db.store import Store
@@ -44,6 +45,7 @@ some_settings = st.builds(
     skip=st.none() | st.tuples(numbers, numbers),
     late=st.none() | st.tuples(numbers, numbers),
     turn_notes=st.lists(notes, max_size=3).map(tuple),
+    agreement=st.sampled_from(AGREEMENTS),
     computer_level=st.none() | st.sampled_from(["casual", "master"]),
     imported=st.booleans(),
     unknown=st.dictionaries(st.sampled_from(["x", "handed"]), numbers, max_size=2),
