@@ -71,6 +71,8 @@ class CampaignStory:
     """By level."""
     chronicle: Mapping[int, Chapter]
     """The attempts that tell most, by level, as the card shows them."""
+    computers: tuple[str, ...] = ()
+    """The names of those that played along."""
 
 
 class _Facts(NamedTuple):
@@ -109,7 +111,8 @@ class Chronicles:
         players = players_of(seats, sittings, group.campaign.members)
         begun, wins = group.campaign.created_at, await self.wins(group)
         chronicle = await self.of(group)
-        return CampaignStory(begun, last.finished_at, len(attempts), players, tuple(wins), chronicle)
+        computers = computers_of(seats)
+        return CampaignStory(begun, last.finished_at, len(attempts), players, tuple(wins), chronicle, computers)
 
     async def session(self, attempt: Attempt) -> Session:
         """The game of an attempt."""
@@ -168,6 +171,11 @@ def players_of(
                 name = names.get(user_id) or members.get(user_id, "")
             found[Participant(name, user_id)] = None
     return tuple(found)
+
+
+def computers_of(seats: Iterable[Sequence[Seat]]) -> tuple[str, ...]:
+    """The computers that played at some tables, by name; they belong to no group."""
+    return tuple(dict.fromkeys(seat.shown for table in seats for seat in table if seat.kind == "computer"))
 
 
 def _read(session: Session) -> _Facts:

@@ -19,6 +19,8 @@ message has only so much room."""
 
 def story_lines(campaign: Campaign, story: CampaignStory, texts: Texts, locale: Locale) -> list[Markup]:
     """How a campaign was won: when, by whom, and level by level."""
+    names = [_name(player, texts) for player in story.players]
+    names += [texts.say(locale, "story-computer", player=computer) for computer in story.computers]
     whole = texts.say(
         locale,
         "story-whole",
@@ -26,7 +28,7 @@ def story_lines(campaign: Campaign, story: CampaignStory, texts: Texts, locale: 
         begun=moment(story.begun, "D"),
         completed=moment(story.completed, "D"),
         attempts=story.attempts,
-        players=_listed([_name(player, texts) for player in story.players], MOST_NAMED, texts, locale),
+        players=_listed(names, MOST_NAMED, texts, locale),
     )
     heading = Markup("### " + texts.say(locale, "story-title", name=campaign.name))
     return [heading, whole, *(_level_line(win, texts, locale) for win in story.wins)]

@@ -13,6 +13,7 @@ story-whole = { $days ->
     [one] { $attempts } attempt
    *[other] { $attempts } attempts
 }. At the table: { $players }.
+story-computer = { $player } (computer)
 story-others = { $count ->
     [one] { $count } other
    *[other] { $count } others

@@ -14,6 +14,7 @@ story-whole = { $days ->
     [few] { $attempts } попытки
    *[many] { $attempts } попыток
 }. За столом: { $players }.
+story-computer = { $player } (компьютер)
 story-others = ещё { $count }
 story-level-1 = 🏮 **Поход 1**, первый фонарь в тумане: { story-won }
 story-level-2 = 🪦 **Поход 2**, погост, где кончается дорога: { story-won } { $buried ->

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.campaigns.chronicle import Chronicles, Participant, completing_attempt, first_wins, players_of
+from bot.campaigns.chronicle import Chronicles, Participant, completing_attempt, computers_of, first_wins, players_of
 from bot.lobby import lobbies
 from bot.show.draft import Button, Draft
 from db.rows import Attempt, AttemptResult, Campaign, Group, Seat, SeatKind, Sitting
@@ -82,6 +82,14 @@ def test_players_are_named_once_in_order_of_appearance_and_stand_ins_and_compute
         Participant("Cy", 103),
         Participant("Eve", 105),
     )
+
+
+def test_computers_are_named_once_beside_the_players() -> None:
+    seats = [
+        [seat(1, 0, 101, "Ann"), seat(1, 1, None, "Otto", "computer"), seat(1, 2, None, "Bo", "stand-in")],
+        [seat(2, 0, 101, "Ann"), seat(2, 1, None, "Otto", "computer"), seat(2, 2, None, "Mila", "computer")],
+    ]
+    assert computers_of(seats) == ("Otto", "Mila")
 
 
 TITLES = ("## The end", "Campaign: The marsh")

@@ -19,7 +19,7 @@ from bot.show.campaign_story import MOST_NAMED, story_lines
 from bot.show.draft import Draft
 from bot.show.end_message import final_draft
 from bot.show.picture_order import FILM
-from bot.texts import LOCALES, load_texts
+from bot.texts import LOCALES, Locale, load_texts
 from db.rows import Attempt, Campaign, Group
 from engine.game import load_game
 from render.colours import COLOUR_NAMES
@@ -94,6 +94,14 @@ def test_the_story_in_russian() -> None:
         "🌅 **Поход 6**, последняя ночь: выигран с первой же попытки, счёт 61 / 52 / 50. "
         "Там захоронен 1 дозорный: Bo. А потом взошло солнце.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("locale", "named"),
+    [("en", "At the table: Ann, <@103> and Otto (computer)."), ("ru", "За столом: Ann, <@103> и Otto (компьютер).")],
+)
+def test_computers_that_played_along_are_told_as_such(locale: Locale, named: str) -> None:
+    assert named in story_lines(CAMPAIGN, replace(story(), computers=("Otto",)), TEXTS, locale)[1]
 
 
 def test_what_did_not_happen_is_not_told() -> None:
