@@ -32,6 +32,8 @@ class KillableBots:
     def __init__(self, sandbox: Sandbox, process: asyncio.subprocess.Process) -> None:
         self._sandbox = sandbox
         self._process = process
+        self.pid = 0
+        """The id of the bot that runs; 0 while none does."""
 
     async def start(self, deck: Sequence[str] | int) -> None:
         """Kill the bot that runs, and connect the next one."""
@@ -49,7 +51,9 @@ class KillableBots:
         assert self._process.stdout is not None
         self._process.stdin.write(f"{line}\n".encode())
         await self._process.stdin.drain()
-        assert await self._process.stdout.readline(), "the process that forks the bots has ended"
+        answer = await self._process.stdout.readline()
+        assert answer, "the process that forks the bots has ended"
+        self.pid = int(answer)
 
 
 @contextlib.asynccontextmanager
