@@ -37,13 +37,11 @@ def answer_at_once(session: Session, seat: Seat | None = None) -> str:
 
 
 def needs_long(session: Session) -> bool:
-    """Whether the computer that is asked thinks long about its answer; never one that plays a skipped turn."""
+    """Whether the computer that is asked thinks long about its answer; a skipped turn is played at a quick level."""
     seat, decision = session.asked, session.game.decision
-    if seat is None or decision is None or seat.kind == "human" or not session.played_by_computer:
+    if seat is None or decision is None or not session.played_by_computer:
         return False
-    if not thinks_long(level_of(seat), session.row.rules):
-        return False
-    return decision.kind != "draw" and len(decision.options()) > 1
+    return thinks_long(level_of(seat), session.row.rules) and len(decision.options()) > 1
 
 
 def turn_order(session: Session) -> TurnOrder:

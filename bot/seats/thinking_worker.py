@@ -112,11 +112,9 @@ class ThinkingWorker:
             async with asyncio.timeout(self._deadline):
                 return await waiting.answer
         except TimeoutError:
+            # The future is cancelled by that: in the queue it is passed over, and what is answered later is dropped.
             log.warning("a %s computer has thought for too long in game %d", order.level, order.game_id)
             return None
-        finally:
-            # Whatever is in the queue still is passed over, and what is answered later is dropped.
-            waiting.answer.cancel()
 
     async def close(self) -> None:
         """End the process and answer nothing more."""

@@ -12,17 +12,18 @@ from typing import Any
 
 import pytest
 
+from bot.channel.lost_channels import put_aside
 from bot.consent.causes import take_back
 from bot.lobby import lobbies
 from bot.seats import hand_over
 from bot.seats.computer_answer import computer_answer
 from bot.seats.computers import Computers
 from bot.seats.pace import Pace
-from bot.seats.thinking import level_at_once, seed_of
+from bot.seats.thinking import level_at_once, play_thought, seed_of, turn_order
 from bot.seats.thinking_worker import COMMAND, ThinkingWorker, TurnOrder
 from bot.sessions.change import Change, Changed, Subscriber
 from bot.sessions.session import Session
-from engine.game import Game, load_game, new_game
+from engine.game import load_game, new_game
 from engine.veil import veil
 from tests.bot.headless import ANN, BO, PATIENT, Headless, ShortDeal
 from tests.bot.seats.test_thinking_worker import stopped
@@ -188,44 +189,63 @@ async def test_several_games_wait_for_the_same_process(table: Table) -> None:
         assert [answer for answer, _ in answers] == [expected for _, expected in answers]
 
 
-async def test_a_thought_that_is_not_legal_is_not_played(bot: Headless, caplog: pytest.LogCaptureFixture) -> None:
-    script = """
+@pytest.mark.parametrize("actions", [["place 99 99 0"], []])
+async def test_a_thought_that_cannot_be_played_is_none(
+    bot: Headless, actions: list[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    script = f"""
 import json, sys
 for line in sys.stdin:
-    print(json.dumps({"id": json.loads(line)["id"], "actions": ["place 99 99 0"]}), flush=True)
+    print(json.dumps({{"id": json.loads(line)["id"], "actions": {actions}}}), flush=True)
 """
     table = Table(bot, command=(sys.executable, "-c", script))
     game = await bot.table(ANN, computers=("master",))
     await bot.take_turn(game, ANN)
     await table.until_asked(game, "Ann")
-    assert "has thought of place 99 99 0 in game" in caplog.text
+    assert ("has thought of place 99 99 0 in game" in caplog.text) is bool(actions)
     answers = await answers_of(bot, game, "strong")
     assert [answer for answer, _ in answers] == [expected for _, expected in answers]
     await table.close()
 
 
-async def test_what_is_thought_of_after_something_was_turned_up_is_thought_about_once_more(table: Table) -> None:
+@pytest.mark.parametrize("first", [0, 1])
+async def test_the_same_where_tiles_are_drawn_without_being_asked_for(
+    table: Table, first: int, caplog: pytest.LogCaptureFixture
+) -> None:
     bot = table.bot
-    game = await bot.lobby(ANN, computers=("master",), first=1)
-    deck = new_game("base", ["Otto", "Ann"], seed="7").record()["deck"][:8]
-
-    class DrawsByItself(ShortDeal):
-        def set_up(self, rules: str, names: Any, options: Any, seed: str, extras: Any) -> Game:
-            return super().set_up(rules, names, {**options, "draw": "auto"}, seed, extras)
+    game = await bot.lobby(ANN, computers=("master",), first=first)
 
     def start(change: Change) -> None:
-        change.alter(options={"draw": "auto"})
-        lobbies.start(change, ANN, DrawsByItself(len(deck)))
+        change.alter(options={"draw": "auto", "modules": ["river"]})
+        lobbies.start(change, ANN, ShortDeal(18))
 
     await bot.change(game, start)
-    for _ in range(3):
+    while (await bot.row(game)).status == "live" and await bot.look(game, lambda one: one.game.deck_left) > 1:
         await table.until_asked(game, "Ann")
-        options = await bot.options(game)
-        await bot.act(game, ANN, options[-1], "pass")
-    await table.until_asked(game, "Ann")
+        await bot.act(game, ANN, (await bot.options(game))[0])
     answers = await answers_of(bot, game)
-    assert len(answers) > 3
+    assert len(answers) > 8
     assert [answer for answer, _ in answers] == [expected for _, expected in answers]
+    assert caplog.records == [], "nothing was thought of that is not legal"
+
+
+@pytest.mark.parametrize(("turned_up", "played"), [(False, 2), (True, 1)])
+async def test_what_comes_after_something_was_turned_up_is_thought_about_once_more(
+    table: Table, turned_up: bool, played: int
+) -> None:
+    bot = table.bot
+    await table.warm()
+    game = await bot.table(ANN, computers=("master",))
+    with stopped(table.worker):
+        await bot.take_turn(game, ANN)
+        order = await bot.look(game, turn_order)
+        place = (await bot.options(game))[0]
+        # As if the place had turned up a tile that lies elsewhere in the deck than the thinker was told.
+        known = {**order.record, "deck": order.record["deck"][::-1] if turned_up else order.record["deck"]}
+        thought = replace(order, record=known)
+        await bot.change(game, lambda change: play_thought(change, thought, [place, "pass"]))
+        assert (await table.actions(game))[order.number : order.number + 2] == [place, "pass"][:played]
+    await table.until_asked(game, "Ann")
 
 
 # What becomes outdated
@@ -263,6 +283,30 @@ async def test_a_thought_about_a_move_that_was_taken_back_is_dropped_and_the_nex
     assert [answer for answer, _ in answers] == [expected for _, expected in answers]
     assert last in await table.actions(game)
     assert caplog.records == [], "that is no fault"
+
+
+async def test_what_was_thought_out_for_another_moment_or_another_player_is_not_played(table: Table) -> None:
+    bot = table.bot
+    await table.warm()
+    game = await bot.table(ANN, BO, computers=("master",))
+    await bot.take_turn(game, ANN)
+    with stopped(table.worker):
+        await bot.take_turn(game, BO)
+        order = await bot.look(game, turn_order)
+        thought = (await bot.options(game))[:1]
+        number = await bot.store.log.number(game)
+        for outdated in (replace(order, number=number - 1), replace(order, level="strong"), replace(order, seat=1)):
+            changed = await bot.change(game, lambda change, order=outdated: play_thought(change, order, thought))  # type: ignore[misc]
+            assert not changed.written
+        for left in (1, 0):
+            # With nobody there, or in no channel, nothing plays by itself.
+            await bot.change(game, lambda change: change.leave_to_stand_in(change.session.seats[left]))  # noqa: B023
+        await bot.change(game, lambda change: play_thought(change, order, thought))
+        await bot.change(game, lambda change: change.hand(0, ANN, "Ann"))
+        await bot.change(game, lambda change: put_aside(change, "channel"))
+        await bot.change(game, lambda change: play_thought(change, order, thought))
+        assert await bot.store.log.number(game) == number
+        await table.computers.close()
 
 
 async def test_the_same_move_is_answered_as_before(table: Table) -> None:

@@ -121,9 +121,12 @@ async def test_with_few_tiles_left_master_reckons_out_the_same() -> None:
 async def test_orders_of_several_games_wait_in_a_queue() -> None:
     games = [played("base", actions) for actions in (3, 6, 9, 12)]
     async with working() as worker:
-        assert worker.pid is None, "it is started when it is needed"
+        before = worker.pid
+        assert before is None, "it is started when it is needed"
         thoughts = await asyncio.gather(*(worker.think(order(game, game_id=id_)) for id_, game in enumerate(games)))
         assert thoughts == [turn_of(game) for game in games]
+        assert worker.pid is not None
+        assert os.getsid(worker.pid) != os.getsid(0), "Ctrl-C in the bot's terminal is not for it"
 
 
 async def test_who_gets_no_answer_in_time_is_told_and_the_late_answer_is_dropped(
