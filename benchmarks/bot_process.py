@@ -72,22 +72,44 @@ def painted_tiles() -> Path:
 
 def processor_time(bot: asyncio.subprocess.Process) -> float:
     """The processor time that the process has used so far, in seconds; a busy machine does not change it much."""
-    try:
-        words = Path(f"/proc/{bot.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    except OSError:
+    words = _stat(bot.pid)
+    if not words:
         return 0.0
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def memory(bot: asyncio.subprocess.Process) -> tuple[float, float]:
-    """What the process holds now, and the most it ever held, in megabytes; only Linux tells."""
-    try:
-        lines = Path(f"/proc/{bot.pid}/status").read_text(encoding="ascii").splitlines()
-    except OSError:
+    """What the bot and the process that thinks for it hold now, and the most each ever held, in megabytes.
+
+    Only Linux tells.
+    """
+    sizes = [held for held in map(_sizes, (bot.pid, *_children(bot.pid))) if held is not None]
+    if not sizes:
         return math.nan, math.nan
+    return sum(now for now, _ in sizes), sum(most for _, most in sizes)
+
+
+def _sizes(pid: int) -> tuple[float, float] | None:
+    try:
+        lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace").splitlines()
+    except OSError:
+        return None
     sizes = {name: int(rest.split()[0]) for name, _, rest in (line.partition(":") for line in lines) if name in _SIZES}
-    now, most = (sizes[name] / 1024 for name in _SIZES)
-    return now, most
+    # One that has just ended has no sizes.
+    return (sizes[_SIZES[0]] / 1024, sizes[_SIZES[1]] / 1024) if len(sizes) == len(_SIZES) else None
+
+
+def _children(pid: int) -> list[int]:
+    processes = [int(folder.name) for folder in Path("/proc").iterdir() if folder.name.isdecimal()]
+    return [process for process in processes if _stat(process)[1:2] == [str(pid)]]
+
+
+def _stat(pid: int) -> list[str]:
+    """What stands in the process's status line after its name; nothing if it has ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+    except OSError:
+        return []
 
 
 _SIZES = ("VmRSS", "VmHWM")

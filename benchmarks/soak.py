@@ -1,6 +1,7 @@
 """A soak: tables of every kind are played by players who click for minutes, and it is seen how memory grows.
 
-Whoever finishes a game looks at its film and opens the next one.
+Whoever finishes a game looks at its film and opens the next one. At every third table the guest is a computer of the
+highest level, so that the process that thinks for it counts, too.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ TABLES = 30
 SECONDS = 600
 LOOKS = 10
 """So often memory is looked at."""
+COMPUTERS = 3
+"""At every so many tables a computer plays."""
 KINDS: tuple[Mapping[str, Any], ...] = (
     {"rules": "base"},
     {"rules": "base", "additions": "king, cult, river"},
@@ -49,7 +52,8 @@ async def _soak() -> list[Figure]:
             for number, kind in enumerate(islice(cycle(KINDS), tables)):
                 host, guest = sandbox.user(f"Host {number}"), sandbox.user(f"Guest {number}")
                 players.people += [host, guest]
-                working.append(asyncio.create_task(_table(sandbox.channel(f"table-{number}"), host, guest, kind)))
+                other = None if number % COMPUTERS == 0 else guest
+                working.append(asyncio.create_task(_table(sandbox.channel(f"table-{number}"), host, other, kind)))
             held, begin = [], time.monotonic()
             for look in range(1, LOOKS + 1):
                 await asyncio.sleep(begin + seconds * look / LOOKS - time.monotonic())
@@ -68,7 +72,7 @@ async def _soak() -> list[Figure]:
     ]
 
 
-async def _table(channel: Channel, host: Person, guest: Person, kind: Mapping[str, Any]) -> None:
+async def _table(channel: Channel, host: Person, guest: Person | None, kind: Mapping[str, Any]) -> None:
     """Play one game after the other in a channel, and look at the film of each."""
     last = 0
 
@@ -79,7 +83,10 @@ async def _table(channel: Channel, host: Person, guest: Person, kind: Mapping[st
     while True:
         await (await host.slash(channel, "game new", **kind)).done(patience=PATIENCE)
         lobby = await told("opens a table")
-        await (await guest.click(lobby, "Join")).done(patience=PATIENCE)
+        if guest is None:
+            await (await host.slash(channel, "game computer", level="master")).done(patience=PATIENCE)
+        else:
+            await (await guest.click(lobby, "Join")).done(patience=PATIENCE)
         await host.click(lobby, "Start")
         # A game may take longer than all the looks at the memory.
         last = (await told("The end", patience=2 * SECONDS)).id
