@@ -13,15 +13,11 @@ from engine.board import AROUND, STEPS
 from engine.decisions import PASS, Action, Decision
 from engine.evaluation.evaluator import Evaluator, Insight, Weighed
 from engine.events import total
-from engine.features import Cell, Feature, Placed
-from engine.rules.mists_ghosts import misty
-from engine.tiles import Tile
+from engine.features import Placed
+from engine.rules.evaluators.mists_places import RUIN, PlaceEvaluation
 
 if TYPE_CHECKING:
     from engine.rules.mists import MistyLand
-
-RUIN = -1000.0
-"""Worse than anything else: more ghosts are needed than there are."""
 
 
 class MistsEvaluator(Evaluator):
@@ -34,7 +30,6 @@ class MistsEvaluator(Evaluator):
         self.weights = weights
         self.insight = insight
         self._judges: dict[str, Callable[[Action], float]] = {
-            "place": self._place,
             "follower": self._follower,
             "resolve": self._resolve,
             "banish": self._banish,
@@ -58,6 +53,9 @@ class MistsEvaluator(Evaluator):
 
     def weigh(self, decision: Decision, choices: Sequence[Action]) -> list[Weighed] | None:
         """All questions, each by a rule of thumb."""
+        if decision.kind == "place" and self.table.tile is not None:
+            places = PlaceEvaluation(self.table, self.table.tile, self.weights, self.insight, self.fear)
+            return [Weighed((choice,), places.worth(choice)) for choice in choices]
         judge = self._judges.get(decision.kind)
         if judge is None:
             return None
@@ -70,104 +68,6 @@ class MistsEvaluator(Evaluator):
         if not self.insight.rivals:
             return 1.0
         return self.weights["fear"] / max(1.0, self.table.ghosts.stock + self.weights["fear_falls"])
-
-    # The tile
-
-    def _tile(self) -> Tile:
-        if self.table.tile is None:
-            raise TypeError("no tile is in hand")
-        return self.table.tile
-
-    def _place(self, action: Action) -> float:
-        table, board, tile = self.table, self.table.board, self._tile()
-        x, y, turn = int(action[1]), int(action[2]), int(action[3])
-        view = tile.views[turn // 90]
-        parts: list[set[Feature]] = [set() for _ in view.segments]
-        opened = list(view.sizes)
-        clash = 0
-        for side, (dx, dy) in enumerate(STEPS):
-            other = board.tiles.get((x + dx, y + dy))
-            if other is None:
-                continue
-            joins, mine, theirs = view.meeting(side, other.view)
-            for index, their_index, slots in joins:
-                parts[index].add(other.features[their_index])
-                opened[index] -= slots
-            clash += sum(view.segments[index].kind == "mist" for index, _ in mine)
-            for index, _ in theirs:
-                area = other.features[index]
-                clash += area.kind == "mist" and not area.blocked
-        worth, ghosts = -self.weights["clash"] * clash, 0
-        for index, segment in enumerate(view.segments):
-            joined = parts[index]
-            left = opened[index] + sum(part.open for part in joined)
-            done = left == 0 and not any(part.blocked for part in joined)
-            if segment.kind == "mist":
-                if done and not clash:
-                    cells = {cell for part in joined for cell in part.cells()}
-                    worth += (
-                        self.weights["enclosed"] * self.fear * (1 + sum(table.ghosts.on.get(cell, 0) for cell in cells))
-                    )
-                else:
-                    ghosts += max(0, int(tile.marks.get("ghosts", 0)) - bool(joined))
-            elif segment.kind in ("road", "city"):
-                worth += self._grown(segment.kind, joined, left, segment.shields, done=done)
-        if self.insight.fields:
-            worth += self._buildings(tile, x, y)
-        ghosts += self._more_ghosts(tile, x, y, ghosts)
-        return worth + (RUIN if ghosts > table.ghosts.stock else -ghosts * self.fear)
-
-    def _more_ghosts(self, tile: Tile, x: int, y: int, ghosts: int) -> int:
-        """Those for cemeteries (M26, M51)."""
-        table = self.table
-        if not table.level.haunted:
-            return int(ghosts > 0 and bool(table.cemeteries.open))
-        if "cemetery" in tile.kinds:
-            return sum(misty(beside.tile) for beside in table.board.neighbours((x, y)))
-        return 0
-
-    def _grown(self, kind: str, joined: set[Feature], left: int, shields: int, *, done: bool) -> float:
-        weights = self.weights
-        colours = {one.piece for part in joined for one in part.followers}
-        tiles = 1 + sum(part.size() for part in joined)
-        each = 1 if kind == "road" else 2
-        value = each * (tiles + shields + sum(part.marks.get("shields", 0) for part in joined))
-        if done:
-            if colours:
-                return float(value * len(colours))
-            return weights["unclaimed"] * value * any(self.table.stock[self.table.player].values())
-        share = len(colours) if colours else weights["empty_share"]
-        slots = 3 if kind == "city" else 1
-        return share * value * weights["unfinished"] / (1 + left / slots)
-
-    def _buildings(self, tile: Tile, x: int, y: int) -> float:
-        table, weights = self.table, self.weights
-        worth = 0.0
-        for beside in table.board.neighbours((x, y)):
-            for index, segment in enumerate(beside.view.segments):
-                if segment.kind == "palace" and beside.features[index].followers:
-                    worth += weights["palace_grows"] * (1 + misty(tile))
-                elif segment.kind == "cemetery" and beside.cell in table.cemeteries.open:
-                    worth += self._filling(beside.cell, (x, y))
-        filled = table.board.filled
-        if "cemetery" in tile.kinds:
-            ways = AROUND if table.level.haunted else STEPS
-            worth += weights["cemetery_grows"] * sum(filled((x + dx, y + dy)) for dx, dy in ways)
-        if "palace" in tile.kinds:
-            worth += weights["palace_begins"] * sum(filled((x + dx, y + dy)) for dx, dy in AROUND)
-        return worth
-
-    def _filling(self, cemetery: Cell, cell: Cell) -> float:
-        table, weights = self.table, self.weights
-        if table.level.haunted:
-            return weights["cemetery_grows"]
-        x, y = cemetery
-        empty = [(x + dx, y + dy) for dx, dy in STEPS if not table.board.filled((x + dx, y + dy))]
-        if cell not in empty:
-            return 0.0
-        if len(empty) > 1:
-            return weights["cemetery_grows"]
-        return weights["cemetery_closes"] + self.fear * table.ghosts.on.get(cemetery, 0)
 
     # The follower
 
