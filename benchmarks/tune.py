@@ -23,8 +23,8 @@ from random import Random
 from typing import Any
 
 from engine.evaluation.weights import load_weights
-from engine.players.levels import SOLID, STRONG, Level
-from engine.players.matches import Setting, play_bag
+from engine.players.levels import GREEDY, SOLID, STRONG, Level
+from engine.players.matches import Outcome, Setting, play_bag
 from engine.players.player import Player
 from engine.rules import rule_set
 
@@ -41,6 +41,9 @@ PULL = 1.2e-4
 
 CLIP = 45.0
 """The most points that one bag may count for."""
+
+PAIR = 2
+"""Seats at which a player meets its mirror image; with more it sits among others, greedy ones or its like."""
 
 WIN = 30.0
 """What a level won counts for where a team plays."""
@@ -73,9 +76,18 @@ def difference(job: tuple[Setting, Level, Mapping[str, float], Mapping[str, int]
         )
         for way in (1, -1)
     ]
-    outcomes = play_bag(setting, bag, *sides)
-    mean = sum(one.points - one.others + WIN * setting.team * (one.win - 0.5) for one in outcomes) / len(outcomes)
-    return max(-CLIP, min(CLIP, mean))
+    if setting.seats == PAIR or setting.team:
+        found = _mean(setting, play_bag(setting, bag, *sides))
+    else:
+        others = Player(Random(bag).choice((GREEDY, level)), bag, weights)
+        one, other = (_mean(setting, play_bag(setting, bag, side, others)) for side in sides)
+        found = one - other
+    return max(-CLIP, min(CLIP, found))
+
+
+def _mean(setting: Setting, outcomes: Sequence[Outcome]) -> float:
+    """The difference in points, and for a team the win."""
+    return sum(one.points - one.others + WIN * setting.team * (one.win - 0.5) for one in outcomes) / len(outcomes)
 
 
 def tune(words: argparse.Namespace) -> None:
@@ -84,9 +96,10 @@ def tune(words: argparse.Namespace) -> None:
     if words.level:
         options["level"] = words.level
     setting = Setting(words.rules, options, words.players)
-    stored = dict(load_weights(rule_set(words.rules).weight_names(options)))
+    stored = dict(load_weights(rule_set(words.rules).weight_names(options, words.players)))
     path = WEIGHTS / f"{words.name}.json"
-    names = words.weights.split(",") if words.weights else [*json.loads(path.read_text())["weights"]]
+    own: dict[str, Any] = json.loads(path.read_text())
+    names = words.weights.split(",") if words.weights else [*own["weights"]]
     names = [name for name in names if stored.get(name, 0) > 0]
     level = replace(SOLID, insight=STRONG.insight) if setting.team else STRONG
     kept = FOLDER / f"{words.name}-{words.seed}.json"
@@ -114,7 +127,6 @@ def tune(words: argparse.Namespace) -> None:
             shown = " ".join(f"{name} {exp(value):.3g}" for name, value in run.logs.items())
             print(f"{run.bags} of {words.bags} bags: {shown}", file=sys.stderr, flush=True)
     found_weights = {name: float(f"{exp(total / run.counted):.4g}") for name, total in run.sums.items()}
-    own = json.loads(path.read_text())
     own["made"] = {"command": f"python -m benchmarks.tune {' '.join(sys.argv[1:])}", "seed": words.seed}
     own["weights"] |= found_weights
     path.write_text(json.dumps(own, indent=2) + "\n")

@@ -26,6 +26,9 @@ Assessment = tuple[Shares, Collection[Cell]]
 MOST_FOLLOWERS = 24
 """More followers than any player has in supply."""
 
+WITHOUT_THRIFT = 0.33
+"""The part of its worth that a follower in supply has for who knows no thrift."""
+
 
 class MapEvaluator(Evaluator):
     """The evaluation of a table with a map on which features grow."""
@@ -89,7 +92,7 @@ class MapEvaluator(Evaluator):
 
     def _prices(self) -> list[float]:
         """What so many followers in supply are worth, by their number."""
-        worth = self.weights["follower"] if self.insight.thrift else min(1.0, self.weights["follower"])
+        worth = self.weights["follower"] * (1.0 if self.insight.thrift else WITHOUT_THRIFT)
         worth *= min(1.0, self.turns_left / max(1.0, self.weights["follower_turns"]))
         prices = [0.0]
         for _ in range(MOST_FOLLOWERS):

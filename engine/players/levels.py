@@ -19,8 +19,6 @@ class Level:
     insight: Insight = field(default_factory=Insight)
     sees: float = 1.0
     """The part of the places that it looks at, those near the last tiles first."""
-    weights: str = "weights"
-    """Which weights of the evaluation it plays by."""
     unbent: bool = True
     """Whether it weighs what is not settled yet; if not, only what the game would pay if it ended now."""
     candidates: int = 0
@@ -31,11 +29,11 @@ class Level:
     """With how few tiles left it reckons everything out."""
 
 
-BEGINNER = Level("beginner", Insight(fields=False, thrift=False, rivals=False), sees=0.4)
-CASUAL = Level("casual", Insight(fields=False), sees=0.5)
+BEGINNER = Level("beginner", Insight(fields=False, thrift=False, rivals=False), sees=0.2)
+CASUAL = Level("casual", Insight(fields=False), sees=0.35)
 SOLID = Level("solid", Insight(thrift=False))
-STRONG = Level("strong", candidates=3, playouts=12)
-MASTER = Level("master", candidates=6, playouts=24, exact_tiles=2)
+STRONG = Level("strong", candidates=4, playouts=24)
+MASTER = Level("master", candidates=6, playouts=48, exact_tiles=2)
 
 LEVELS = {level.name: level for level in (BEGINNER, CASUAL, SOLID, STRONG, MASTER)}
 """The levels at which people can have a computer play, the weakest first."""

@@ -75,7 +75,7 @@ class Player:
         rules = rule_set(game.rules)
         weights = self._weights
         if weights is None:
-            weights = load_weights(rules.weight_names(game.options))
+            weights = load_weights(rules.weight_names(game.options, len(game.players)))
         if not self.level.unbent:
             weights = dict.fromkeys(weights, 0.0)
         return rules.evaluator(game.table, weights, self.level.insight)

@@ -23,6 +23,8 @@ from engine.tiles import Tile
 
 START = "base-D"
 FOLLOWERS = 7
+MANY = 4
+"""From so many players on, computers play by weights of their own."""
 
 
 Block = tuple[tuple[Tile, int, int], ...]
@@ -352,10 +354,11 @@ class BaseRules(RuleSet):
         """The evaluation of the map and of what modules hold."""
         return LandscapeEvaluator(table, weights, insight)
 
-    def weight_names(self, options: Mapping[str, Any]) -> tuple[str, ...]:
-        """The weights of the base game, then those of the modules that are on."""
+    def weight_names(self, options: Mapping[str, Any], players: int) -> tuple[str, ...]:
+        """The weights of the base game, with those for many players, then those of the modules that are on."""
         modules = [*self.always, *self._chosen(dict(options))]
-        return ("base", *(module.name for module in modules))
+        many = ("base-many",) if players >= MANY else ()
+        return ("base", *many, *(module.name for module in modules))
 
     def _chosen(self, options: dict[str, Any]) -> list[type[Module]]:
         names = options.get("modules", [])

@@ -11,8 +11,8 @@ stand-ins-solid = Stand-ins have learned to play: the one at this table no longe
 
 ## In the lobby
 
-computer-about-beginner = Overlooks many places, knows nothing of fields
-computer-about-casual = Sees half of the places, knows nothing of fields
+computer-about-beginner = Overlooks most places, knows nothing of fields
+computer-about-casual = Sees a third of the places, knows nothing of fields
 computer-about-solid = Sees everything, spends followers freely
 computer-about-strong = Plays ahead in its mind, saves followers
 computer-about-master = Thinks longest, reckons the last tiles out

@@ -11,8 +11,8 @@ stand-ins-solid = Замены научились играть: за этим с
 
 ## Перед игрой
 
-computer-about-beginner = Многих мест не замечает, про поля не знает
-computer-about-casual = Видит половину мест, про поля не знает
+computer-about-beginner = Не замечает большинства мест, про поля не знает
+computer-about-casual = Видит треть мест, про поля не знает
 computer-about-solid = Видит всё, но не бережёт фигурки
 computer-about-strong = Считает на несколько ходов вперёд
 computer-about-master = Думает дольше всех, в конце считает точно

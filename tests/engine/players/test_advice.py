@@ -22,7 +22,7 @@ FOR_TWO = [setting for setting in SETTINGS if setting.rules != "mists" and setti
 def worth_now(game: Game, seat: int) -> float:
     own = load_game(veil(game))
     rules = rule_set(game.rules)
-    evaluator = rules.evaluator(own.table, load_weights(rules.weight_names(game.options)), Insight())
+    evaluator = rules.evaluator(own.table, load_weights(rules.weight_names(game.options, len(game.players))), Insight())
     return evaluator.utility(evaluator.totals(), seat)
 
 

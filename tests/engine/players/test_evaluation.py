@@ -19,7 +19,7 @@ from tests.engine.positions import position
 
 def evaluator_of(game: Game, insight: Insight | None = None) -> MapEvaluator:
     rules = rule_set(game.rules)
-    weights = load_weights(rules.weight_names(game.options))
+    weights = load_weights(rules.weight_names(game.options, len(game.players)))
     evaluator = rules.evaluator(game.table, weights, insight or Insight())
     assert isinstance(evaluator, MapEvaluator)
     return evaluator
