@@ -4,8 +4,8 @@
 ``engine/weights/NAME.json`` and writes them when it is done. For each bag some weights are chosen by lot to be a little
 larger and the others smaller; that player meets its mirror image with the same tiles on both seats, and all weights
 move by a little towards the better of the two. What counts is the difference in points; the last third of the way is
-averaged. It can be stopped at any time: started with the same words it goes on where it was, and comes to the same
-weights, for chance depends on the seed and the bag alone.
+averaged. The file keeps the commands that made it, one after the other. It can be stopped at any time: started with the
+same words it goes on where it was, and comes to the same weights, for chance depends on the seed and the bag alone.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def tune(words: argparse.Namespace) -> None:
             shown = " ".join(f"{name} {exp(value):.3g}" for name, value in run.logs.items())
             print(f"{run.bags} of {words.bags} bags: {shown}", file=sys.stderr, flush=True)
     found_weights = {name: float(f"{exp(total / run.counted):.4g}") for name, total in run.sums.items()}
-    own["made"] = {"command": f"python -m benchmarks.tune {' '.join(sys.argv[1:])}", "seed": words.seed}
+    own.setdefault("made", []).append(" ".join(["python -m benchmarks.tune", *sys.argv[1:]]))
     own["weights"] |= found_weights
     path.write_text(json.dumps(own, indent=2) + "\n")
     print(json.dumps(found_weights))

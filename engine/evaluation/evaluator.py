@@ -31,6 +31,8 @@ class Insight:
     """Whether land that pays only at the end counts."""
     thrift: bool = True
     """Whether followers in supply are worth anything to speak of."""
+    foresight: bool = True
+    """Whether it counts what chance may bring yet beside the tiles, such as the next stops of a wheel."""
     rivals: bool = True
     """Whether it matters what others get."""
 

@@ -26,7 +26,7 @@ Assessment = tuple[Shares, Collection[Cell]]
 MOST_FOLLOWERS = 24
 """More followers than any player has in supply."""
 
-WITHOUT_THRIFT = 0.33
+WITHOUT_THRIFT = 0.25
 """The part of its worth that a follower in supply has for who knows no thrift."""
 
 

@@ -23,7 +23,7 @@ from engine.tiles import Tile
 
 START = "base-D"
 FOLLOWERS = 7
-MANY = 4
+MANY = 3
 """From so many players on, computers play by weights of their own."""
 
 

@@ -35,6 +35,9 @@ class WheelEvaluator(ModuleEvaluator):
         symbols = Counter(int(tile.marks.get("wheel", 0)) for tile in whole.table.hidden_tiles())
         del symbols[0]
         self._stops, self._first, self._wait = pig_way(wheel.pig, tuple(sorted(symbols.items())))
+        if not whole.insight.foresight:
+            # Whoever looks no further hopes too much for the pig on every crown space.
+            self._first = [(2 + first) / 3 for first in self._first]
         self._pays = whole.weights["wheel_pays"]
         # The tiles that pass between two symbols.
         self._pace = whole.turns_left / max(1, symbols.total())
@@ -42,7 +45,7 @@ class WheelEvaluator(ModuleEvaluator):
     def on(self, feature: Feature) -> Iterable[Share]:
         """What followers earn where the pig may stop while they stand there."""
         stops, pays = self._stops, self._pays
-        if feature.complete and feature.kind != "field":
+        if not self.whole.insight.foresight or (feature.complete and feature.kind != "field"):
             return ()
         shares: list[Share] = []
         if feature.kind == "city":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,11 +14,12 @@ from engine.evaluation.weights import load_weights
 from engine.game import Game
 from engine.players.matches import Setting
 from engine.rules import rule_set
+from engine.rules.evaluators.wheel import WheelEvaluator
 from tests.engine.players.settings import SETTINGS, after, name_of
 from tests.engine.positions import position
 
 
-def evaluator_of(game: Game, insight: Insight | None = None) -> MapEvaluator:
+def evaluator_of(game: Game, insight: Insight | None = None) -> Any:
     rules = rule_set(game.rules)
     weights = load_weights(rules.weight_names(game.options, len(game.players)))
     evaluator = rules.evaluator(game.table, weights, insight or Insight())
@@ -127,3 +129,21 @@ def test_trials_leave_the_map_alone() -> None:
             evaluator = evaluator_of(game)
             first = evaluator.weigh(game.decision, game.decision.choices())
             assert evaluator.weigh(game.decision, game.decision.choices()) == first
+
+
+def test_with_many_players_the_base_game_has_other_weights() -> None:
+    names = rule_set("base").weight_names
+    assert load_weights(names({}, 2)) != load_weights(names({}, 3)) == load_weights(names({}, 5))
+    assert load_weights(names({}, 3)).keys() == load_weights(names({}, 2)).keys()
+    assert names({"modules": ["king"]}, 4)[-1] == "king", "those of modules come last"
+
+
+def test_who_looks_no_further_hopes_too_much_for_the_pig() -> None:
+    game = after(Setting("wheel"), 3, 30)
+    hoping = evaluator_of(game, Insight(foresight=False))
+    wheel = next(one for one in hoping.modules if isinstance(one, WheelEvaluator))
+    knowing = next(one for one in evaluator_of(game).modules if isinstance(one, WheelEvaluator))
+    for sector in range(6):
+        (_, _, hoped), *_ = wheel.other_answer(("crown", sector)) or ()
+        (_, _, likely), *_ = knowing.other_answer(("crown", sector)) or ()
+        assert hoped >= likely
