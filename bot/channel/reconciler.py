@@ -28,6 +28,16 @@ _VERBS = ("draw", "open", "act", "choose", "undo", "join")
 _REQUEST_VERBS = ("vote", "seat", "resign", "late")
 
 
+TAKEN_BACK = str(PostKind("note", text="note-taken-back"))
+"""The kind of a message whose turn was taken back, once it says so."""
+
+
+def _was_taken_back(projection: Projection, kind: PostKind) -> bool:
+    """Whether a message tells of a turn that the game has gone back behind."""
+    now = projection.kind
+    return now is not None and now.name == "turn" and kind.name == "turn" and kind.turn > now.turn
+
+
 class Reconciler:
     """Makes one channel at a time show what it should; it neither retries nor waits."""
 
@@ -175,11 +185,23 @@ class Reconciler:
             message_id = await self._sender.post(row.channel_id, draft, nonce=nonce)
         channel.pasts[message_id] = projection.past
         posted = [Posted(str(kind), projection.number, row.channel_id, message_id, bool(draft.rows), row.version)]
-        if self._store.database.shared:
+        undone = await self._taken_back(newest, kind, row.id)
+        if self._store.database.shared or undone:
             # At once: a click on it may be heard of by another process, which must not post the same again.
-            await self._mark(projection, channel, posted=posted)
+            await self._mark(projection, channel, posted=[*undone, *posted])
             posted = []
         await self._strip_all(projection, channel, message_id, posted=posted, closed=over)
+
+    async def _taken_back(self, newest: Post | None, kind: PostKind, game_id: int) -> list[Posted]:
+        """The messages of turns that were just taken back: they may have lost their controls long ago, but must change.
+
+        Noted as if they had controls, so that a crash leaves none of them as it is.
+        """
+        if newest is None or kind.name != "turn" or PostKind.parse(newest.kind).turn <= kind.turn:
+            return []
+        posts = [post for post in await self._store.posts.of_game(game_id) if post.channel_id == newest.channel_id]
+        undone = [post for post in posts if PostKind.parse(post.kind).turn > kind.turn]
+        return [Posted(one.kind, one.number, one.channel_id, one.message_id, True, one.version) for one in undone]
 
     async def _find_own(self, projection: Projection) -> int | None:
         """The message among the channel's last ones that shows this state already, posted just before a crash."""
@@ -200,6 +222,7 @@ class Reconciler:
     ) -> None:
         """Take the controls off the game's messages that are not the newest, and note all that is shown now."""
         stripped: list[int] = []
+        undone: list[Posted] = []
         fault: BaseException | None = None
         for post in list(channel.posts.values()):
             kind = PostKind.parse(post.kind)
@@ -213,14 +236,16 @@ class Reconciler:
                     fault = error
                     continue
             stripped.append(post.message_id)
-        await self._mark(projection, channel, posted=posted, stripped=stripped, closed=closed)
+            if _was_taken_back(projection, kind):
+                undone.append(Posted(TAKEN_BACK, post.number, post.channel_id, post.message_id, False, post.version))
+        await self._mark(projection, channel, posted=[*posted, *undone], stripped=stripped, closed=closed)
         if fault is not None:
             raise fault
 
     async def _strip(self, projection: Projection, channel: ChannelState, post: Post, kind: PostKind) -> None:
         if kind.name == "end":
             return
-        if projection.kind is not None and projection.kind.name == "turn" and kind.turn > projection.kind.turn:
+        if _was_taken_back(projection, kind):
             await self._sender.strip(post.channel_id, post.message_id, projection.taken_back, None)
             return
         draft, alt = channel.pasts.get(post.message_id, (projection.taken_back, None))
@@ -241,7 +266,7 @@ class Reconciler:
         for message_id in stripped:
             channel.posts.pop(message_id, None)
             channel.pasts.pop(message_id, None)
-        for post in marked:
+        for post in (one for one in marked if one.kind != TAKEN_BACK):
             if PostKind.parse(post.kind).own:
                 # Only the newest of the game's own messages matters, and those with controls.
                 old = [one for one in channel.posts.values() if PostKind.parse(one.kind).own and not one.controls]

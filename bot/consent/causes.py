@@ -24,7 +24,8 @@ def take_back(consent: Consent, change: Change, user_id: int, number: int | None
     if undo.free:
         change.take_back(user_id, undo.steps)
         return True
-    payload = {"steps": undo.steps, "since": undo.since}
+    actions = len(session.game.actions)
+    payload = {"steps": undo.steps, "since": undo.since, "actions": actions, "seats": list(undo.seats)}
     return consent.ask(change, "undo", user_id, payload, number=session.number)
 
 
@@ -58,11 +59,19 @@ def add_causes(consent: Consent) -> None:
 
 
 def _take_back(change: Change, request: Request) -> None:
-    change.take_back(request.asked_by, int(request.payload["steps"]))
+    since = len(change.session.game.actions) - int(request.payload.get("actions", len(change.session.game.actions)))
+    change.take_back(request.asked_by, int(request.payload["steps"]) + since)
 
 
 def _moved_on(session: Session, request: Request) -> bool:
-    return request.number != session.number
+    """Whether a person has moved since somebody asked, or anything was taken back; computers do not hurry the table."""
+    since = session.number - request.number
+    actions = request.payload.get("actions")
+    if actions is None:
+        # Asked by an older version.
+        return since != 0
+    moved = len(session.game.actions) - int(actions)
+    return moved != since or any(mover is not None for mover in session.movers[int(actions) :])
 
 
 def _set_clock(change: Change, request: Request) -> None:

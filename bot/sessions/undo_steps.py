@@ -20,6 +20,8 @@ class Undo:
     """How many actions."""
     since: Literal["tile", "deed"] | None
     """Why the others have to agree: a tile was drawn since, or somebody else has acted; None where they need not."""
+    seats: tuple[int, ...] = ()
+    """Whose moves are taken back beside the player's own, in the order in which they played."""
 
     @property
     def free(self) -> bool:
@@ -49,10 +51,18 @@ def undo_for(session: Session, user_id: int) -> Undo:
         and actions[first - 1] != "draw"
     ):
         first -= 1
+    seats = _others(session, first)
     if _drawn(session.game.events) != _drawn(_events_before(session, first)):
-        return Undo(len(actions) - first, "tile")
+        return Undo(len(actions) - first, "tile", seats)
     alone = all(mover == user_id for mover in movers[first:])
-    return Undo(len(actions) - first, None if alone else "deed")
+    return Undo(len(actions) - first, None if alone else "deed", seats)
+
+
+def _others(session: Session, first: int) -> tuple[int, ...]:
+    """The seats that have played since an action, but for the one that did that; drawing alone is no move."""
+    played = zip(session.game.actors[first:], session.game.actions[first:], strict=True)
+    seats = dict.fromkeys(seat for seat, action in played if action != "draw")
+    return tuple(seat for seat in seats if seat != session.game.actors[first])
 
 
 def _events_before(session: Session, actions: int) -> Sequence[Event]:

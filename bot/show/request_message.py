@@ -102,6 +102,9 @@ def _vote(message: RequestMessage, why_void: Refusal) -> Draft:
 def _question(message: RequestMessage) -> Markup:
     payload, kind = message.request.payload, message.kind
     if kind == "undo":
+        seats = [message.seats[number] for number in payload.get("seats", ())]
+        if seats:
+            return message.say("vote-undo-with", player=message.asker, players=message.names(seats))
         return message.say("vote-undo", player=message.asker, since=str(payload.get("since", "tile")))
     if kind == "clock":
         terms = Terms.parse(payload.get("clock"))

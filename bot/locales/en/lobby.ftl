@@ -173,6 +173,7 @@ vote-undo = { $player } would like to take the last move back, though { $since -
     [deed] somebody else has acted since.
    *[tile] a tile has been drawn since.
 }
+vote-undo-with = { $player } would like to take their last move back, and with it what { $players } played after it.
 vote-end = { $player } would like to end this game now.
 vote-waiting = { $players }: do you agree?
 vote-agree = Agree

@@ -139,6 +139,39 @@ async def test_a_move_that_is_taken_back_leaves_a_message_that_says_so(bot: Head
     assert "Ann takes the last move back" in sender.last.text
 
 
+async def test_all_turns_that_are_taken_back_together_say_so_also_after_a_crash(
+    bot: Headless, sender: FakeSender
+) -> None:
+    game, channel = await bot.table(), ChannelState()
+    await show(bot, game, channel)
+    anns = sender.last
+    undone = []
+    for user in (ANN, BO):
+        await bot.take_turn(game, user)
+        await show(bot, game, channel)
+        undone.append(sender.last)
+    await bot.draw(game, ANN)
+    await bot.change(game, lambda change: causes.take_back(bot.consent, change, ANN, None), by=ANN)
+    await show(bot, game, channel)
+    assert "and with it what Bo played" in sender.last.text
+    closing(channel, await bot.vote(game, BO, "yes"))
+    # The edits fail; another process finds out from the store what is left to do.
+    sender.fails("strip", fault(503), fault(503))
+    with pytest.raises(type(fault(503))):
+        await show(bot, game, channel)
+    assert await bot.store.posts.unposted_games()
+    await show(bot.restarted(), game, ChannelState())
+    assert all("This turn was taken back" in message.text and not message.buttons for message in undone)
+    assert "taken back" not in anns.text
+    assert sender.last.draft.pings == (ANN,)
+    sender.news()
+    await bot.place(game, ANN)
+    await show(bot.restarted(), game, ChannelState())
+    await bot.change(game, lambda change: causes.take_back(bot.consent, change, ANN, None), by=ANN)
+    await show(bot.restarted(), game, ChannelState())
+    assert not {message.id for message in undone} & {number for _, number in sender.news()}, "once is enough"
+
+
 async def test_a_deleted_message_is_posted_again_where_it_would_be_edited(bot: Headless, sender: FakeSender) -> None:
     game, channel = await bot.table(), ChannelState()
     await show(bot, game, channel)

@@ -8,8 +8,10 @@ import pytest
 
 from bot.consent import causes
 from bot.refusal import Refusal
+from bot.seats.computers import proceed
 from bot.sessions.change import Changed
 from bot.sessions.clock_terms import Terms
+from bot.sessions.session import Session
 from tests.bot.headless import ANN, BO, DEE, Headless
 
 DAY = timedelta(days=1)
@@ -26,6 +28,10 @@ async def set_clock(bot: Headless, game: int, user: int, terms: Terms | None) ->
 
 async def clock_of(bot: Headless, game: int) -> Terms | None:
     return await bot.look(game, lambda session: session.settings.clock)
+
+
+def asked_user(session: Session) -> int | None:
+    return None if session.asked is None else session.asked.user_id
 
 
 # Undo
@@ -61,6 +67,48 @@ async def test_an_undo_lapses_as_soon_as_the_game_goes_on(bot: Headless) -> None
     assert [(one.id, one.outcome) for one in changed.requests] == [(request.id, "stale")]
     with pytest.raises(Refusal, match="vote-stale"):
         await bot.consent.vote(game, request.id, (BO, "Bo"), "yes", "undo")
+
+
+async def test_an_undo_waits_for_people_while_computers_play_on_and_takes_their_moves_back_too(bot: Headless) -> None:
+    game = await bot.table(ANN, BO, computers=("solid", "casual"))
+    await bot.take_turn(game, ANN)
+    await bot.draw(game, BO)
+    steps, bot.door.steps = bot.door.steps, [step for step in bot.door.steps if step.run != bot.computers.answer]
+    await bot.place(game, BO)
+    await bot.change(game, lambda change: change.act(None, "draw"))
+    await undo(bot, game, BO)
+    bot.door.steps = steps
+    await bot.change(game, proceed)
+    assert await bot.look(game, asked_user) == ANN
+    request = await bot.request(game)
+    assert request.outcome is None
+    before = await bot.look(game, lambda session: len(session.game.actions))
+    await bot.vote(game, ANN, "yes")
+    actions = await bot.look(game, lambda session: session.game.actions)
+    assert len(actions) < before
+    assert [one for one in actions if one == "draw"] == ["draw", "draw"]
+    assert await bot.look(game, asked_user) == BO
+
+
+async def test_what_an_undo_takes_back_with_it_is_known(bot: Headless) -> None:
+    game = await bot.table(ANN, BO, computers=("solid", "casual"))
+    await bot.take_turn(game, ANN)
+    await bot.take_turn(game, BO)
+    await bot.draw(game, ANN)
+    await undo(bot, game, ANN)
+    assert (await bot.request(game)).payload["seats"] == [1, 2, 3]
+
+
+async def test_an_undo_that_an_older_version_asked_for_lapses_with_any_move(bot: Headless) -> None:
+    game = await bot.table()
+    await bot.take_turn(game, ANN)
+    await bot.draw(game, BO)
+    await bot.change(
+        game, lambda change: bot.consent.ask(change, "undo", ANN, {"steps": 2, "since": "tile"}, number=4), by=ANN
+    )
+    request = await bot.request(game)
+    changed = await bot.place(game, BO)
+    assert [(one.id, one.outcome) for one in changed.requests] == [(request.id, "stale")]
 
 
 async def test_a_refused_undo_takes_nothing_back(bot: Headless) -> None:
