@@ -96,7 +96,12 @@ def _parser() -> argparse.ArgumentParser:
     chance = commands.add_parser("random", help="play a random legal game and print its record")
     _add_game(chance)
     chance.set_defaults(run=_random)
-    player = commands.add_parser("player", help="read records from standard input, one a line, and answer each")
+    player = commands.add_parser(
+        "player",
+        help="read records from standard input, one a line, and answer each",
+        description="Reads records in JSON from standard input, one a line, and answers each at once with one line: "
+        "the action for what is asked there, - for a finished game, or error: and what is wrong with the line.",
+    )
     player.add_argument("--level", default="strong", choices=list(PLAYERS))
     player.add_argument("--seed", type=int, default=1)
     player.set_defaults(run=_player)

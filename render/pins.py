@@ -96,7 +96,9 @@ def _paint_follower(scene: Scene, pin: Pin, tile: Tile, at: tuple[int, int], sid
         return
     share_x, share_y = spot(tile, pin.turn, pin.segment)
     lying = tile.segments[pin.segment].kind in LYING_KINDS
-    seat = scene.snapshot.seats[pin.player]
+    # Whoever proposes it, the follower is one of the player who is asked.
+    question = scene.snapshot.question
+    seat = scene.snapshot.seats[pin.player if question is None else question.player]
     piece = pin.piece or seat.unnamed_piece
     figure = follower_image(livery_of(seat.colour, piece), round(side * 0.4), lying, piece == GUARD)
     x, y = at[0] + share_x * side - figure.width / 2, at[1] + share_y * side - figure.height / 2

@@ -248,18 +248,19 @@ def _group(app: App) -> app_commands.Group:
         row = await app.sessions.here(interaction.channel_id)
         user_id = interaction.user.id
 
-        def deed(change: Change) -> tuple[Seat | None, Seat | None]:
-            gone = None if remove is None else send_away(change, user_id, called(change.session, remove).number)
-            seated = seat_computer(change, user_id, level) if gone is None or level is not None else None
-            return gone, seated
+        def deed(change: Change) -> tuple[str, Seat]:
+            if remove is None:
+                return "sits", seat_computer(change, user_id, level)
+            number = called(change.session, remove).number
+            if level is None:
+                return "left", send_away(change, user_id, number)
+            return "plays", choose_computer_level(change, user_id, number, level)
 
         changed = await app.door.change(row.id, deed, by=user_id)
-        gone, seated = changed.value
-        said = [] if gone is None else [say(interaction, "lobby-computer-left", player=gone.shown)]
-        if seated is not None:
-            plays = computer_words(seated.level, texts, private_locale(interaction))
-            said.append(say(interaction, "lobby-computer-sits", player=seated.shown, computer=plays))
-        return Reply(Markup(" ".join(said)), changed=changed)
+        done, seat = changed.value
+        plays = computer_words(seat, texts, private_locale(interaction))
+        said = say(interaction, f"lobby-computer-{done}", player=seat.shown, computer=plays)
+        return Reply(said, changed=changed)
 
     @computer.autocomplete("remove")
     async def complete_computer(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

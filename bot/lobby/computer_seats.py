@@ -51,13 +51,15 @@ def seat_computer(change: Change, user_id: int, level: str | None = None) -> Sea
     return seat
 
 
-def choose_computer_level(change: Change, user_id: int, number: int, level: str) -> None:
+def choose_computer_level(change: Change, user_id: int, number: int, level: str) -> Seat:
     """Let a seated computer play at another level; the next one sits down at the same."""
     check_open(change.session)
     own_seat(change.session, user_id)
     _check_level(level)
-    change.seat(replace(_computer_at(change.session, number), level=level))
+    seat = replace(_computer_at(change.session, number), level=level)
+    change.seat(seat)
     change.set(computer_level=level)
+    return seat
 
 
 def send_away(change: Change, user_id: int, number: int) -> Seat:

@@ -286,6 +286,8 @@ class Session:
             raise Refusal("propose-no-team")
         if asked.user_id == user_id:
             raise Refusal("propose-own-turn")
+        if self.played_by_computer:
+            raise Refusal("propose-computer", player=asked.shown)
         if self.game.decision is not None and self.game.decision.kind == "draw":
             raise Refusal("propose-not-yet", player=asked.shown)
         return seat

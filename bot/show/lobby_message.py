@@ -61,15 +61,16 @@ def seat_line(session: Session, texts: Texts, locale: Locale) -> Markup:
 
 
 def player_words(seat: Seat, texts: Texts, locale: Locale, more: Sequence[Markup] = ()) -> Markup:
-    """A player's name; in brackets what ``more`` there is to say, and how well a computer plays."""
+    """A player's name; in brackets what ``more`` there is to say, and how well a computer or a stand-in plays."""
     name = texts.prepare(seat.shown)
-    said = [*more, *([computer_words(seat.level, texts, locale)] if seat.kind == "computer" else [])]
+    said = [*more, *([] if seat.kind == "human" else [computer_words(seat, texts, locale)])]
     return Markup(f"{name} ({', '.join(said)})" if said else name)
 
 
-def computer_words(level: str | None, texts: Texts, locale: Locale) -> Markup:
-    """That a seat is a computer's, and how well it plays."""
-    return texts.say(locale, "lobby-computer", level=name_of(texts, locale, "computer-level", level or FIRST_LEVEL))
+def computer_words(seat: Seat, texts: Texts, locale: Locale) -> Markup:
+    """That a computer sits there, or a stand-in, and how well it plays."""
+    level = name_of(texts, locale, "computer-level", seat.level or FIRST_LEVEL)
+    return texts.say(locale, "lobby-stand-in" if seat.kind == "stand-in" else "lobby-computer", level=level)
 
 
 def lobby_draft(

@@ -198,7 +198,8 @@ def turn_draft(
         names[seat.number] = mention(seat.user_id)
     question = ask(game, names, texts, locale)
     if not waits:
-        question = texts.say(locale, "computer-thinks", player=seat.shown)
+        sits = "computer-thinks" if seat.kind == "computer" else "stand-in-thinks"
+        question = texts.say(locale, sits, player=seat.shown)
     picture = _public_order(session, texts, locale, [*(before_turn(game.events, turn) or ()), *during])
     if since is not None:
         # Several turns are told at once: the picture numbers the moves since the player's own last one.

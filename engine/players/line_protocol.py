@@ -22,7 +22,11 @@ def answers(lines: Iterable[str], player: Player) -> Iterator[str]:
 
 def _answer(line: str, player: Player) -> str:
     try:
-        game = load_game(json.loads(line))
+        record = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        return "error: no record in JSON: " + " ".join(str(error).split())
+    try:
+        game = load_game(record)
         return FINISHED if game.finished else print_action(player.answer(game))
     except (EngineError, ValueError, RecursionError) as error:
         return "error: " + " ".join(str(error).split())

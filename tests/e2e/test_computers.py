@@ -42,6 +42,8 @@ async def test_computers_are_seated_by_a_button_menus_and_the_command(sandbox: S
         proposed = await ann.autocomplete(channel, "game computer", option="remove", value="")
         assert [choice.value for choice in proposed] == ["Otto", "Mila"]
         assert "No computer called Bo" in await answered(ann.slash(channel, "game computer", remove="Bo"))
+        stays = "Mila stays (computer: master)."
+        assert await answered(ann.slash(channel, "game computer", remove="mila", level="master")) == stays
         assert await answered(ann.slash(channel, "game computer", remove="mila")) == "Mila has left the table."
         old = next(menu.custom_id for menu in lobby.selects if menu.placeholder == "Otto")
         await (await ann.select(lobby, "Otto", ["away"])).done()

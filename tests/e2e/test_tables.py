@@ -165,7 +165,7 @@ async def test_undo_is_free_until_somebody_draws(sandbox: Sandbox, tmp_path: Pat
         channel = sandbox.general
         turn = await seated(sandbox, channel, [ann, bo])
         game = game_of(turn)
-        assert "no move to take back" in await answered(ann.slash(channel, "undo"))
+        assert "no move of yours to take back" in await answered(ann.slash(channel, "undo"))
         await place_by_buttons(channel, ann, turn, Random(1))
         bos = await turn_of(channel, bo)
         assert "only Ann can take it back" in await answered(bo.click(bos, "Undo"))

@@ -227,6 +227,7 @@ propose-taken-back = Your proposal is taken back.
 propose-gone = This proposal has been taken back.
 propose-no-team = In this game everyone plays for themselves, so there is nothing to propose.
 propose-own-turn = It is your turn: you decide.
+propose-computer = A computer plays for { $player } and decides by itself. Propose something when a person’s turn has come.
 propose-not-yet = { $player } has not drawn a tile yet. Then you can propose something.
 
 ## What a plan would cause

@@ -18,10 +18,12 @@ computer-about-strong = Plays ahead in its mind, saves followers
 computer-about-master = Thinks longest, reckons the last tiles out
 
 lobby-computer = computer: { $level }
+lobby-stand-in = stand-in: { $level }
 lobby-seat-computer = Seat a computer
 lobby-computer-at = { $player }: { $level }
 lobby-send-away = { $player } leaves the table
 lobby-computer-sits = { $player } sits down ({ $computer }).
+lobby-computer-plays = { $player } stays ({ $computer }).
 lobby-computer-left = { $player } has left the table.
 lobby-computer-gone = This computer does not sit here any more.
 lobby-no-computer = No computer called { $name } sits here.
@@ -31,11 +33,12 @@ command-game-computer-name = computer
 command-game-computer-about = Seat a computer at the table in this channel, or send one away
 command-option-computer-level-about = How well the computer plays
 command-option-remove-name = remove
-command-option-remove-about = The computer that leaves the table
+command-option-remove-about = The computer that leaves the table, or with a level the one that plays at it
 
 ## During the game
 
 computer-thinks = { $player } is thinking.
+stand-in-thinks = { $player }’s stand-in is thinking.
 
 ## Help
 
@@ -48,6 +51,8 @@ help-page-computers =
     - A person who joins a full table takes the seat of a computer.
     - What computers play is told together with your next turn: one picture with their moves numbered.
     - Where you are the only person, “{ table-undo }” goes back to your own last choice at once.
+    - In Mists they propose what they would do on your turn; you decide.
+    - Who leaves by `/{ command-seat-name } { command-seat-resign-name }` can choose how well the stand-in plays that takes over.
     - Their games have lines of their own in `/{ command-stats-name }`, and nobody’s rating changes.
 
     ### How well they play

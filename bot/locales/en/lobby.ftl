@@ -41,7 +41,7 @@ lobby-not-in = You do not sit at this table.
 lobby-full = Every seat at this table is taken.
 lobby-too-few = { $count ->
     [one] This game needs at least { $count } player.
-   *[other] This game needs at least { $count } players.
+   *[other] This game needs at least { $count } players. “{ lobby-seat-computer }” helps if nobody else comes.
 }
 lobby-not-host = Only { $player } can do that: they opened the table.
 lobby-gone = This table has been closed. `/{ command-game-name } { command-game-new-name }` opens a new one.
@@ -56,7 +56,7 @@ table-not-player = You do not play in this game.
 table-not-player-now = { table-not-player } `/{ command-seat-name } { command-seat-back-name }` gives you your seat again.
 table-not-your-turn = It is { $player }’s turn.
 table-stale = The game has moved on since this button was made. `/{ command-board-name }` gives you a fresh one.
-table-nothing-to-undo = There is no move to take back.
+table-nothing-to-undo = There is no move of yours to take back.
 table-undo-not-yours = The last move is { $player }’s, and only { $player } can take it back.
 table-undo-too-late = The next tile has been seen, so this move can no longer be taken back alone.
 table-not-started = The game in this channel has not started yet.

@@ -14,14 +14,16 @@ stand-ins-solid = Замены научились играть: за этим с
 computer-about-beginner = Не замечает большинства мест, про поля не знает
 computer-about-casual = Видит треть мест, про поля не знает
 computer-about-solid = Видит всё, но не бережёт фигурки
-computer-about-strong = Считает на несколько ходов вперёд
+computer-about-strong = Считает на несколько ходов вперёд, бережёт фигурки
 computer-about-master = Думает дольше всех, в конце считает точно
 
 lobby-computer = компьютер: { $level }
+lobby-stand-in = замена: { $level }
 lobby-seat-computer = Добавить компьютер
 lobby-computer-at = { $player }: { $level }
 lobby-send-away = { $player } встаёт из-за стола
 lobby-computer-sits = За стол садится { $player } ({ $computer }).
+lobby-computer-plays = { $player } остаётся за столом ({ $computer }).
 lobby-computer-left = { $player } больше не за столом.
 lobby-computer-gone = Этого компьютера уже нет за столом.
 lobby-no-computer = Компьютера по имени { $name } за этим столом нет.
@@ -31,11 +33,12 @@ command-game-computer-name = компьютер
 command-game-computer-about = Посадить компьютер за стол в этом канале или убрать его
 command-option-computer-level-about = Как хорошо играет компьютер
 command-option-remove-name = убрать
-command-option-remove-about = Какой компьютер уходит из-за стола
+command-option-remove-about = Какой компьютер уходит из-за стола, а с уровнем: какой меняет уровень
 
 ## Во время игры
 
 computer-thinks = { $player } думает.
+stand-in-thinks = Замена игрока { $player } думает.
 
 ## Справка
 
@@ -48,6 +51,8 @@ help-page-computers =
     - Человек, который садится за полный стол, занимает место компьютера.
     - Ходы компьютеров показаны вместе с вашим следующим ходом: одна картинка, ходы на ней пронумерованы.
     - Если за столом из людей только вы, кнопка «{ table-undo }» сразу возвращает к вашему последнему выбору.
+    - В «Туманах» в ваш ход они предлагают, как сходили бы сами, а решаете вы.
+    - Кто уходит командой `/{ command-seat-name } { command-seat-resign-name }`, может выбрать, как хорошо играет замена.
     - У игр с компьютерами свои строки в `/{ command-stats-name }`, и ничей рейтинг они не меняют.
 
     ### Как они играют

@@ -45,7 +45,7 @@ lobby-too-few = { $count ->
     [one] Для этой игры нужен хотя бы { $count } игрок.
     [few] Для этой игры нужно хотя бы { $count } игрока.
    *[many] Для этой игры нужно хотя бы { $count } игроков.
-}
+} Если больше никто не придёт, поможет кнопка «{ lobby-seat-computer }».
 lobby-not-host = Это может сделать только тот, кто открыл стол: { $player }.
 lobby-gone = Этот стол уже закрыт. Новый открывает команда `/{ command-game-name } { command-game-new-name }`.
 lobby-busy = В этом канале уже открыт стол или идёт игра. Посмотреть: `/{ command-game-name } { command-game-status-name }`.
@@ -59,7 +59,7 @@ table-not-player = Вы не участвуете в этой игре.
 table-not-player-now = { table-not-player } Вернуть своё место можно командой `/{ command-seat-name } { command-seat-back-name }`.
 table-not-your-turn = Сейчас ходит { $player }.
 table-stale = С тех пор как появилась эта кнопка, игра ушла вперёд. Свежие кнопки покажет команда `/{ command-board-name }`.
-table-nothing-to-undo = Отменять нечего.
+table-nothing-to-undo = Ваших ходов, которые можно взять назад, здесь нет.
 table-undo-not-yours = Последний ход сделал игрок { $player }, и взять его назад может только { $player }.
 table-undo-too-late = Следующую плитку уже увидели, поэтому в одиночку этот ход не отменить.
 table-not-started = Игра в этом канале ещё не началась.

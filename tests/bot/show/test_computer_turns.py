@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from bot.refusal import Refusal
 from bot.show.draft import Menu
+from bot.show.lobby_message import seat_line
 from bot.show.turn_message import first_words, turn_draft
 from bot.texts import Locale, load_texts
 from render.story import moves_since
-from tests.bot.headless import ANN, Headless
+from tests.bot.headless import ANN, BO, Headless
 
 LEVELS = ("solid", "casual", "strong")
 
@@ -42,3 +46,29 @@ async def test_the_first_message_says_how_well_computers_play(bot: Headless) -> 
     game = await bot.table(ANN, computers=LEVELS)
     (line,) = await bot.look(game, lambda session: first_words(session, load_texts(), "en"))
     assert line.endswith("Ann, Otto (computer: solid), Mila (computer: casual), Finn (computer: strong).")
+
+
+@pytest.mark.parametrize(
+    ("locale", "thinks", "named"),
+    [("en", "Bo’s stand-in is thinking.", "stand-in: master"), ("ru", "Замена игрока Bo думает.", "замена: мастер")],
+)
+async def test_a_stand_in_is_called_one_with_how_well_it_plays(
+    bot: Headless, locale: Locale, thinks: str, named: str
+) -> None:
+    game = await bot.table(ANN, BO)
+    bot.door.steps.clear()
+    await bot.change(
+        game, lambda change: change.seat(replace(change.session.seats[1], kind="stand-in", level="master"))
+    )
+    await bot.take_turn(game, ANN)
+    draft = await bot.look(game, lambda session: turn_draft(session, load_texts(), locale))
+    assert thinks in draft.below
+    assert named in await bot.look(game, lambda session: seat_line(session, load_texts(), locale))
+
+
+async def test_nothing_is_proposed_to_a_computer(bot: Headless) -> None:
+    game = await bot.table(ANN, computers=("solid",), rules="mists")
+    bot.door.steps.clear()
+    await bot.take_turn(game, ANN)
+    with pytest.raises(Refusal, match="propose-computer"):
+        await bot.look(game, lambda session: session.check_partner(ANN))

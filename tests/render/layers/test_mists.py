@@ -389,7 +389,9 @@ def test_a_proposed_follower_has_the_colour_of_its_piece_and_the_frame_that_of_i
 
     alone = crop(Pin(1, place.x, place.y, place.turns[0]))
     unnamed, *named = (crop(Pin(1, place.x, place.y, place.turns[0], 0, piece=piece)) for piece in ("", first, second))
-    assert unnamed.tobytes() == named[0].tobytes(), "where all pieces are alike they have the player's colour"
+    (own, _), *_ = snapshot.seats[snapshot.question.player].supply
+    of_asked = crop(Pin(1, place.x, place.y, place.turns[0], 0, piece=own))
+    assert unnamed.tobytes() == of_asked.tobytes(), "where all pieces are alike it is one of the player who is asked"
     figures = [{piece: alike(picture, livery_of(0, piece).colour) for piece in (first, second)} for picture in named]
     frame_and_token = alike(alone, livery_of(0, first).colour)
     assert frame_and_token > 100
