@@ -33,7 +33,7 @@ BEGINNER = Level("beginner", Insight(fields=False, thrift=False, foresight=False
 CASUAL = Level("casual", Insight(fields=False, foresight=False), sees=0.27)
 SOLID = Level("solid", Insight(thrift=False))
 STRONG = Level("strong", candidates=4, playouts=24)
-MASTER = Level("master", candidates=6, playouts=48, exact_tiles=2)
+MASTER = Level("master", candidates=6, playouts=36, exact_tiles=2)
 
 LEVELS = {level.name: level for level in (BEGINNER, CASUAL, SOLID, STRONG, MASTER)}
 """The levels at which people can have a computer play, the weakest first."""
