@@ -1,8 +1,9 @@
 """``make arena``: how strong the computer players are, in matches on the same bags with seats swapped.
 
-It takes hours, so it can be stopped at any time and goes on where it was; what the players of another version have done
-does not count. With all matches played the section of RESULTS.md is written. ``python -m benchmarks.arena WORD…`` plays
-only the matches with these words in their names, ``ARENA_SCALE=0.1`` a tenth of the games; both only print.
+It takes hours, so it can be stopped at any time and goes on where it was; what was played with other code or by other
+weights does not count. With all matches played the section of RESULTS.md is written. ``python -m benchmarks.arena
+WORD…`` plays only the matches with these words in their names, ``ARENA_SCALE=0.1`` a tenth of the games; both only
+print.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from engine.game import Game
 from engine.players.levels import PLAYERS
 from engine.players.matches import Outcome, Setting, play, play_bag, standing
 from engine.players.player import Player
+from engine.rules import rule_set
 
 KEPT = Path(__file__).parent / "tuning" / "arena.jsonl"
 """What has been played; not part of the repository."""
@@ -148,11 +150,13 @@ def _side(name: str, bag: int) -> Player | Script:
     return Script(f"{bag}") if name == SCRIPT else Player(PLAYERS[name], bag)
 
 
-def version() -> str:
-    """A mark of all code and weights that a player's answer rests on."""
-    mark = hashlib.sha256()
+def version(match: Match) -> str:
+    """A mark of all that the answers in a match rest on: the engine's code, and the weights for its game."""
+    mark, setting = hashlib.sha256(), match.setting
     engine = RESULTS.parent.parent / "engine"
-    for path in sorted([*engine.rglob("*.py"), *engine.rglob("*.json")]):
+    names = rule_set(setting.rules).weight_names(setting.options, setting.seats)
+    weights = [engine / "weights" / f"{name}.json" for name in names]
+    for path in sorted([*engine.rglob("*.py"), *(path for path in weights if path.exists())]):
         mark.update(path.read_bytes())
     return mark.hexdigest()[:12]
 
@@ -163,13 +167,14 @@ def bags(match: Match) -> int:
     return max(1, round(match.games * SCALE / each))
 
 
-def load(mark: str) -> dict[tuple[str, int], Played]:
-    """What this version has played."""
+def load(chosen: Sequence[Match]) -> dict[tuple[str, int], Played]:
+    """What has been played of matches by players of these versions."""
+    marks = {str(match): version(match) for match in chosen}
     found: dict[tuple[str, int], Played] = {}
     if KEPT.exists():
         for line in KEPT.read_text(encoding="utf-8").splitlines():
             row: dict[str, Any] = json.loads(line)
-            if row["version"] == mark:
+            if row["version"] == marks.get(row["match"]):
                 outcomes = [Outcome(*one) for one in row["outcomes"]]
                 found[row["match"], row["bag"]] = Played(outcomes, row["seconds"], row["turns"])
     return found
@@ -187,13 +192,13 @@ def figure(match: Match, played: Sequence[Played]) -> Figure:
 
 def main(words: Sequence[str]) -> None:
     """Play what has not been played yet."""
-    mark = version()
-    kept = load(mark)
-    KEPT.parent.mkdir(exist_ok=True)
     chosen = [match for match in matches() if all(word in str(match) for word in words)]
+    kept = load(chosen)
+    KEPT.parent.mkdir(exist_ok=True)
     figures: list[Figure] = []
     with ProcessPoolExecutor(2) as pool, KEPT.open("a", encoding="utf-8") as file:
         for match in chosen:
+            mark = version(match)
             missing = [bag for bag in range(bags(match)) if (str(match), bag) not in kept]
             for bag, played in zip(missing, pool.map(play_one, [(match, bag) for bag in missing]), strict=True):
                 kept[str(match), bag] = played

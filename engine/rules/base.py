@@ -23,8 +23,6 @@ from engine.tiles import Tile
 
 START = "base-D"
 FOLLOWERS = 7
-MANY = 3
-"""From so many players on, computers play by weights of their own."""
 
 
 Block = tuple[tuple[Tile, int, int], ...]
@@ -355,10 +353,9 @@ class BaseRules(RuleSet):
         return LandscapeEvaluator(table, weights, insight)
 
     def weight_names(self, options: Mapping[str, Any], players: int) -> tuple[str, ...]:
-        """The weights of the base game, with those for many players, then those of the modules that are on."""
+        """The weights of the base game, those for more than two players, then those of the modules that are on."""
         modules = [*self.always, *self._chosen(dict(options))]
-        many = ("base-many",) if players >= MANY else ()
-        return ("base", *many, *(module.name for module in modules))
+        return ("base", f"base-{players}", *(module.name for module in modules))
 
     def _chosen(self, options: dict[str, Any]) -> list[type[Module]]:
         names = options.get("modules", [])
