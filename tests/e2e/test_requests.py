@@ -173,7 +173,7 @@ async def test_the_end_of_the_game_takes_the_buttons_off_requests(sandbox: Sandb
         assert "no longer matters" in question.text
 
 
-async def test_a_vote_says_that_somebody_has_acted_where_no_tile_was_drawn(sandbox: Sandbox, tmp_path: Path) -> None:
+async def test_a_vote_says_whose_moves_go_where_no_tile_was_drawn(sandbox: Sandbox, tmp_path: Path) -> None:
     ann, bo = (sandbox.user(name) for name in ("Ann", "Bo"))
     channel = sandbox.general
     async with bot_at(sandbox, tmp_path / "games.db", CITY):
@@ -187,8 +187,8 @@ async def test_a_vote_says_that_somebody_has_acted_where_no_tile_was_drawn(sandb
         await turn_of(channel, bo, after=turn)
         await (await bo.slash(channel, "pass")).done()
         assert "The others are asked" in await answered(ann.slash(channel, "undo"))
-        vote = await bo.wait_for_text(channel, "Ann would like to take the last move back")
-        assert "though somebody else has acted since" in vote.text
+        vote = await bo.wait_for_text(channel, "Ann would like to take their last move back")
+        assert "and with it what Bo played after it" in vote.text
         assert "tile" not in vote.text
         await (await bo.click(vote, "Agree")).done()
         await ann.wait_for_text(channel, "Ann takes the last move back")
