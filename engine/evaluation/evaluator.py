@@ -34,7 +34,7 @@ class Insight:
     foresight: bool = True
     """Whether it counts what chance may bring yet beside the tiles, such as the next stops of a wheel."""
     rivals: bool = True
-    """Whether it matters what others get."""
+    """Whether it matters what others get, and what ghosts take."""
 
 
 class Weighed(NamedTuple):

@@ -29,8 +29,8 @@ class Level:
     """With how few tiles left it reckons everything out."""
 
 
-BEGINNER = Level("beginner", Insight(fields=False, thrift=False, foresight=False, rivals=False), sees=0.15)
-CASUAL = Level("casual", Insight(fields=False, foresight=False), sees=0.27)
+BEGINNER = Level("beginner", Insight(fields=False, thrift=False, foresight=False, rivals=False), sees=0.12)
+CASUAL = Level("casual", Insight(fields=False, foresight=False), sees=0.3)
 SOLID = Level("solid", Insight(thrift=False))
 STRONG = Level("strong", candidates=4, playouts=24)
 MASTER = Level("master", candidates=6, playouts=36, exact_tiles=2)

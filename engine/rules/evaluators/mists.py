@@ -66,7 +66,7 @@ class MistsEvaluator(Evaluator):
     def fear(self) -> float:
         """How many points a ghost in stock is worth: the fewer there are, the more."""
         if not self.insight.rivals:
-            return 1.0
+            return 0.0
         return self.weights["fear"] / max(1.0, self.table.ghosts.stock + self.weights["fear_falls"])
 
     # The follower

@@ -36,8 +36,8 @@ class WheelEvaluator(ModuleEvaluator):
         del symbols[0]
         self._stops, self._first, self._wait = pig_way(wheel.pig, tuple(sorted(symbols.items())))
         if not whole.insight.foresight:
-            # Whoever looks no further hopes too much for the pig on every crown space.
-            self._first = [(2 + first) / 3 for first in self._first]
+            # Whoever looks no further hopes for the pig on every crown space.
+            self._first = [1.0] * SECTORS
         self._pays = whole.weights["wheel_pays"]
         # The tiles that pass between two symbols.
         self._pace = whole.turns_left / max(1, symbols.total())
