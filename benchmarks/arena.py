@@ -28,7 +28,6 @@ from engine.game import Game
 from engine.players.levels import PLAYERS
 from engine.players.matches import Outcome, Setting, play, play_bag, standing
 from engine.players.player import Player
-from engine.rules import rule_set
 
 KEPT = Path(__file__).parent / "tuning" / "arena.jsonl"
 """What has been played; not part of the repository."""
@@ -152,10 +151,8 @@ def _side(name: str, bag: int) -> Player | Script:
 
 def version(match: Match) -> str:
     """A mark of all that the answers in a match rest on: the engine's code, and the weights for its game."""
-    mark, setting = hashlib.sha256(), match.setting
-    engine = RESULTS.parent.parent / "engine"
-    names = rule_set(setting.rules).weight_names(setting.options, setting.seats)
-    weights = [engine / "weights" / f"{name}.json" for name in names]
+    mark, engine = hashlib.sha256(), RESULTS.parent.parent / "engine"
+    weights = [engine / "weights" / f"{name}.json" for name in match.setting.weight_names]
     for path in sorted([*engine.rglob("*.py"), *(path for path in weights if path.exists())]):
         mark.update(path.read_bytes())
     return mark.hexdigest()[:12]

@@ -26,7 +26,6 @@ from engine.evaluation.weights import load_weights
 from engine.players.levels import GREEDY, SOLID, STRONG, Level
 from engine.players.matches import Outcome, Setting, play_bag
 from engine.players.player import Player
-from engine.rules import rule_set
 
 FOLDER = Path(__file__).parent / "tuning"
 """Where unfinished runs are kept; not part of the repository."""
@@ -96,7 +95,7 @@ def tune(words: argparse.Namespace) -> None:
     if words.level:
         options["level"] = words.level
     setting = Setting(words.rules, options, words.players)
-    stored = dict(load_weights(rule_set(words.rules).weight_names(options, words.players)))
+    stored = dict(load_weights(setting.weight_names))
     path = WEIGHTS / f"{words.name}.json"
     own: dict[str, Any] = json.loads(path.read_text())
     names = words.weights.split(",") if words.weights else [*own["weights"]]

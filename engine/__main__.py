@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import sys
 from pathlib import Path
@@ -66,6 +67,9 @@ def _options(arguments: argparse.Namespace) -> dict[str, Any]:
 
 
 def _player(arguments: argparse.Namespace) -> None:
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        # A line in no known encoding is answered like any other that holds no record.
+        sys.stdin.reconfigure(errors="replace")
     for answer in answers(sys.stdin, Player(player_level(arguments.level), arguments.seed)):
         print(answer, flush=True)
 

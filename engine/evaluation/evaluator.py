@@ -67,6 +67,13 @@ class Evaluator(ABC):
         None for a question that is best answered by trying every answer on a copy.
         """
 
-    def terms(self, decision: Decision, weighed: Weighed) -> dict[str, float]:
-        """The terms behind a worth: what it changes, in points for the player who is asked."""
-        return {}
+    @abstractmethod
+    def breakdown(self, seat: int) -> dict[str, float]:
+        """What the position is worth to a seat, by term, in points."""
+
+    @abstractmethod
+    def terms(self, decision: Decision, weighed: Weighed) -> dict[str, float] | None:
+        """The terms behind a worth: what it changes, in points for the player who is asked.
+
+        None for a question whose answers are told by what they change on a copy (``breakdown``).
+        """

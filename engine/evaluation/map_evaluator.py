@@ -13,7 +13,7 @@ from math import exp
 
 from engine.board import Board, Trial
 from engine.decisions import PASS, Action, Decision
-from engine.evaluation.evaluator import BLOCK, FOLLOWERS, Evaluator, Insight, Share, Weighed
+from engine.evaluation.evaluator import BLOCK, FOLLOWERS, POINTS, Evaluator, Insight, Share, Weighed
 from engine.evaluation.odds import Odds
 from engine.features import FOLLOWER, Cell, Feature, Follower, Placed, location
 from engine.table import Table
@@ -54,10 +54,13 @@ class MapEvaluator(Evaluator):
         self._changed: frozenset[Cell] = frozenset()
         self._held: dict[Feature, Shares] = {}
         self._near: defaultdict[Cell, list[Feature]] = defaultdict(list)
+        self._supplies = [prices[number] for number in stocks]
+        """What the followers in supply are worth to each seat."""
         self._totals = [float(points) for points in table.scores]
         self._further: Shares = ()
         self.prepare()
-        self._stand([prices[number] for number in stocks])
+        if not table.finished:
+            self._stand()
 
     # What a rule set says
 
@@ -100,8 +103,8 @@ class MapEvaluator(Evaluator):
             worth *= self.weights["follower_falls"]
         return prices
 
-    def _stand(self, supplies: Sequence[float]) -> None:
-        for seat, worth in enumerate(supplies):
+    def _stand(self) -> None:
+        for seat, worth in enumerate(self._supplies):
             self._totals[seat] += worth
         for feature in _occupied(self.board):
             shares, cells = self.assess(feature)
@@ -259,8 +262,22 @@ class MapEvaluator(Evaluator):
         feature.followers = before
         return shares
 
-    def terms(self, decision: Decision, weighed: Weighed) -> dict[str, float]:
-        """The terms behind a worth: what it changes, in points for the player who is asked."""
+    def breakdown(self, seat: int) -> dict[str, float]:
+        """What the position is worth to a seat, by term; together it is the utility."""
+        table, terms = self.table, {POINTS: float(self.table.scores[seat])}
+        if not table.finished:
+            terms[FOLLOWERS] = self._supplies[seat]
+            for shares in (*self._held.values(), self._further):
+                for owner, term, amount in shares:
+                    if owner == seat:
+                        terms[term] = terms.get(term, 0.0) + amount
+        terms[BLOCK] = self.utility(self._totals, seat) - self._totals[seat]
+        return terms
+
+    def terms(self, decision: Decision, weighed: Weighed) -> dict[str, float] | None:
+        """The terms of a tile with its follower, or of a follower alone; None for what a module asks."""
+        if decision.kind not in ("place", "follower"):
+            return None
         seat, actions = decision.player, list(weighed.actions)
         gone: list[Shares] = []
         new: list[Shares] = []

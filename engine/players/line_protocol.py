@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterable, Iterator
 
 from engine.decisions import print_action
-from engine.errors import EngineError
 from engine.game import load_game
 from engine.players.player import Player
 
@@ -28,5 +27,6 @@ def _answer(line: str, player: Player) -> str:
     try:
         game = load_game(record)
         return FINISHED if game.finished else print_action(player.answer(game))
-    except (EngineError, ValueError, RecursionError) as error:
-        return "error: " + " ".join(str(error).split())
+    except Exception as error:
+        # Whatever is wrong with one record, the next is answered.
+        return "error: " + (" ".join(str(error).split()) or type(error).__name__)

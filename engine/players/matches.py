@@ -35,6 +35,16 @@ class Setting:
         """Whether all at the table win or lose together, so that each side plays every bag by itself."""
         return rule_set(self.rules).team
 
+    @property
+    def weight_names(self) -> tuple[str, ...]:
+        """The data files with the weights by which computers play it."""
+        return rule_set(self.rules).weight_names(self.begin(0).table)
+
+    def begin(self, bag: int | str) -> Game:
+        """A new game with the tiles in an order that the bag decides."""
+        names = [f"Player {number}" for number in range(1, self.seats + 1)]
+        return new_game(self.rules, names, seed=bag, options=dict(self.options))
+
 
 class Outcome(NamedTuple):
     """How the first side did in one game against the second."""
@@ -48,8 +58,7 @@ class Outcome(NamedTuple):
 
 def play(setting: Setting, bag: int | str, players: Sequence[Answering]) -> Game:
     """A whole game with the tiles in an order that the bag decides."""
-    names = [f"Player {number}" for number in range(1, setting.seats + 1)]
-    game = new_game(setting.rules, names, seed=bag, options=dict(setting.options))
+    game = setting.begin(bag)
     while game.decision is not None:
         game.take(players[game.decision.player].answer(game))
     return game

@@ -52,7 +52,7 @@ class Player:
         lot = self._lot(game)
         if not self.level.sees:
             return choices[int(lot.random() * len(choices))]
-        weighed = self._weigh(game, lot)
+        weighed = self._weigh(determined(game, lot), lot)
         # Rounded, because the order in which a sum is made depends on where things lie in memory.
         worths = [round(one.worth, 6) for one in weighed]
         best = max(worths)
@@ -63,9 +63,18 @@ class Player:
         """The best answers, the very best first."""
         lot = self._lot(game)
         own = determined(game, lot)
-        evaluator, asked = self._evaluator(own), _asked(own)
-        weighed = sorted(self._weigh(game, lot), key=lambda one: -one.worth)[:most]
-        return [Advice(one.actions, one.worth, evaluator.terms(asked, one)) for one in weighed]
+        weighed = sorted(self._weigh(own, lot), key=lambda one: -one.worth)[:most]
+        return [Advice(one.actions, one.worth, self._terms(own, one)) for one in weighed]
+
+    def _terms(self, game: Game, weighed: Weighed) -> Mapping[str, float]:
+        """What an answer changes, by term."""
+        evaluator, asked = self._evaluator(game), _asked(game)
+        terms = evaluator.terms(asked, weighed)
+        if terms is None:
+            after = self._tried(game, weighed.actions[0]).breakdown(asked.player)
+            before = evaluator.breakdown(asked.player)
+            terms = {term: after.get(term, 0.0) - before.get(term, 0.0) for term in {**before, **after}}
+        return terms
 
     def _lot(self, game: Game) -> Random:
         """Chance that depends on the moment, the level and the seed, and on nothing that nobody has seen."""
@@ -75,14 +84,13 @@ class Player:
         rules = rule_set(game.rules)
         weights = self._weights
         if weights is None:
-            weights = load_weights(rules.weight_names(game.options, len(game.players)))
+            weights = load_weights(rules.weight_names(game.table))
         if not self.level.unbent:
             weights = dict.fromkeys(weights, 0.0)
         return rules.evaluator(game.table, weights, self.level.insight)
 
-    def _weigh(self, game: Game, lot: Random) -> list[Weighed]:
-        """The answers that it sees, with what they are worth to it."""
-        own = determined(game, lot)
+    def _weigh(self, own: Game, lot: Random) -> list[Weighed]:
+        """The answers that it sees, with what they are worth to it, on a copy with the hidden tiles shuffled."""
         decision = _asked(own)
         choices = self._seen(own, decision)
         evaluator = self._evaluator(own)
@@ -94,10 +102,10 @@ class Player:
         best = sorted(weighed, key=lambda one: -one.worth)[: max(1, self.level.candidates)]
         if evaluator.rolls_out and self.level.playouts:
             actions = [one.actions[0] for one in best]
-            results = play_out(game, actions, self.level.playouts, self._quick, self._result, lot)
-            return [Weighed((action,), 100 * result) for action, result in results]
+            results = play_out(own, actions, self.level.playouts, self._quick, self._result, lot)
+            return [Weighed((action,), result) for action, result in results]
         if not evaluator.rolls_out and 0 < len(own.table.hidden_tiles()) <= self.level.exact_tiles:
-            return reckon_out(game, best, self._evaluator, lot)
+            return reckon_out(own, best, self._evaluator, lot)
         return weighed
 
     def _seen(self, game: Game, decision: Decision) -> Sequence[Action]:
@@ -115,10 +123,14 @@ class Player:
 
     def _after(self, game: Game, choice: Action, seat: int) -> float:
         """What the game is worth to a seat after an answer."""
+        evaluator = self._tried(game, choice)
+        return evaluator.utility(evaluator.totals(), seat)
+
+    def _tried(self, game: Game, choice: Action) -> Evaluator:
+        """The evaluation of the moment after an answer."""
         trial = game.copy()
         trial.go_on(choice)
-        evaluator = self._evaluator(trial)
-        return evaluator.utility(evaluator.totals(), seat)
+        return self._evaluator(trial)
 
     def _quick(self, game: Game) -> Action:
         """A quick answer on the way through a playout."""

@@ -22,11 +22,17 @@ Result = Callable[[Game], float]
 ROUND = 6
 """Shuffles before the weaker half of the candidates is dropped."""
 
+DROPPED = 1.0
+"""By how many points a candidate that was dropped is at least taken to be worse than those that were played on."""
+
 
 def play_out(
     game: Game, candidates: Sequence[Action], shuffles: int, policy: Policy, result: Result, lot: Random
 ) -> list[tuple[Action, float]]:
-    """The candidates with the mean result of their playouts, the best first; those dropped early come last."""
+    """The candidates with the mean result of their playouts, the best first.
+
+    Those dropped early come last, for their mean rests on few shuffles and may be high by luck.
+    """
     sums = dict.fromkeys(candidates, 0.0)
     left, dropped, played = [*candidates], list[tuple[Action, float]](), 0
     while played < shuffles and len(left) > 1:
@@ -43,4 +49,6 @@ def play_out(
         keep = (len(left) + 1) // 2 if len(left) > 2 else 2
         dropped = [(one, sums[one] / played) for one in left[keep:]] + dropped
         left = left[:keep]
-    return [(one, sums[one] / max(1, played)) for one in left] + dropped
+    kept = [(one, sums[one] / max(1, played)) for one in left]
+    least = min((mean for _, mean in kept), default=0.0) - DROPPED
+    return kept + [(one, min(mean, least)) for one, mean in dropped]

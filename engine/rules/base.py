@@ -352,10 +352,9 @@ class BaseRules(RuleSet):
         """The evaluation of the map and of what modules hold."""
         return LandscapeEvaluator(table, weights, insight)
 
-    def weight_names(self, options: Mapping[str, Any], players: int) -> tuple[str, ...]:
-        """The weights of the base game, those for more than two players, then those of the modules that are on."""
-        modules = [*self.always, *self._chosen(dict(options))]
-        return ("base", f"base-{players}", *(module.name for module in modules))
+    def weight_names(self, table: Any) -> tuple[str, ...]:
+        """The weights of the base game, those for more than two players, then those of the modules in play."""
+        return ("base", f"base-{len(table.players)}", *table.modules)
 
     def _chosen(self, options: dict[str, Any]) -> list[type[Module]]:
         names = options.get("modules", [])

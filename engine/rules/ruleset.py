@@ -84,8 +84,8 @@ class RuleSet(ABC):
     def evaluator(self, table: Any, weights: Mapping[str, float], insight: Insight) -> Evaluator:
         """The evaluation of one of its tables at this moment."""
 
-    def weight_names(self, options: Mapping[str, Any], players: int) -> tuple[str, ...]:
-        """The data files with the weights of its evaluation, in ``engine/weights``; a later one over those before."""
+    def weight_names(self, table: Any) -> tuple[str, ...]:
+        """The data files in ``engine/weights`` for one of its tables; a later one goes over those before."""
         return (self.name,)
 
     @abstractmethod

@@ -11,13 +11,29 @@ from typing import TYPE_CHECKING
 
 from engine.board import AROUND, STEPS
 from engine.decisions import PASS, Action, Decision
-from engine.evaluation.evaluator import Evaluator, Insight, Weighed
+from engine.evaluation.evaluator import CHANCE, FOLLOWERS, POINTS, Evaluator, Insight, Weighed
 from engine.events import total
 from engine.features import Placed
 from engine.rules.evaluators.mists_places import RUIN, PlaceEvaluation
 
 if TYPE_CHECKING:
     from engine.rules.mists import MistyLand
+
+
+GHOSTS, BUILDINGS = "ghosts", "buildings"
+"""The terms for ghosts that come or go, and for palaces and cemeteries."""
+
+TERMS = {
+    "follower": CHANCE,
+    "facedown": CHANCE,
+    "pass": FOLLOWERS,
+    "bury": FOLLOWERS,
+    "banish": GHOSTS,
+    "ghosts": GHOSTS,
+    "hound": GHOSTS,
+    "cemetery": BUILDINGS,
+}
+"""The term of each answer, by its verb; all others bring points."""
 
 
 class MistsEvaluator(Evaluator):
@@ -41,11 +57,9 @@ class MistsEvaluator(Evaluator):
         }
 
     def totals(self) -> list[float]:
-        """How near the team is to its target: from 0 to 1, and 2 for a level that is won."""
+        """The points of the team, by its lowest score; a level that is won counts for twice its target."""
         table = self.table
-        if table.finished:
-            return [2.0 if not table.lost else min(table.scores) / table.level.target]
-        return [min(table.scores) / table.level.target]
+        return [2.0 * table.level.target if table.finished and not table.lost else float(min(table.scores))]
 
     def utility(self, totals: Sequence[float], seat: int) -> float:
         """The same for everybody."""
@@ -61,6 +75,22 @@ class MistsEvaluator(Evaluator):
             return None
         self._decision = decision
         return [Weighed((choice,), judge(choice)) for choice in choices]
+
+    def breakdown(self, seat: int) -> dict[str, float]:
+        """The points alone: what they may lead to, only playouts can tell."""
+        return {POINTS: self.totals()[0]}
+
+    def terms(self, decision: Decision, weighed: Weighed) -> dict[str, float] | None:
+        """The terms of a rule of thumb, also where it was played out."""
+        action = weighed.actions[0]
+        if decision.kind == "place" and self.table.tile is not None:
+            parts = PlaceEvaluation(self.table, self.table.tile, self.weights, self.insight, self.fear).parts(action)
+            return {POINTS: parts.points, CHANCE: parts.chance, GHOSTS: parts.mist, BUILDINGS: parts.buildings}
+        judge = self._judges.get(decision.kind)
+        if judge is None:
+            return None
+        self._decision = decision
+        return {TERMS.get(str(action[0]), POINTS): judge(action)}
 
     @property
     def fear(self) -> float:

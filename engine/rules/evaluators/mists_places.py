@@ -41,6 +41,19 @@ class Land(NamedTuple):
     """Of the followers on it."""
 
 
+class PlaceParts(NamedTuple):
+    """What a place is worth, in points."""
+
+    points: float
+    """By roads and cities that are completed."""
+    chance: float
+    """By those that grow."""
+    mist: float
+    """By ghosts that come or go."""
+    buildings: float
+    """By palaces and cemeteries near it."""
+
+
 class PlaceEvaluation:
     """What each place for the tile in hand is worth, for one decision."""
 
@@ -55,6 +68,10 @@ class PlaceEvaluation:
 
     def worth(self, place: Action) -> float:
         """What a place is worth, in points."""
+        return sum(self.parts(place))
+
+    def parts(self, place: Action) -> PlaceParts:
+        """What a place is worth, part by part."""
         table, tiles = self._table, self._table.board.tiles
         x, y = int(place[1]), int(place[2])
         view: View = self._tile.views[int(place[3]) // 90]
@@ -77,7 +94,7 @@ class PlaceEvaluation:
                 clash += kinds[index][1] == "mist"
             for index, _ in theirs:
                 clash += features[index].kind == "mist" and not features[index].blocked
-        worth, ghosts = self._nearby.get(cell, 0.0) - self._clash * clash, 0
+        points, chance, mist, ghosts = 0.0, 0.0, -self._clash * clash, 0
         for index, kind, shields in self._segments:
             left, blocked = opened[index], False
             lands = [self._lands.get(feature) or self._land(feature) for feature in parts[index]]
@@ -87,15 +104,16 @@ class PlaceEvaluation:
             done = left == 0 and not blocked
             if kind == "mist":
                 if done and not clash:
-                    worth += self._enclosed(parts[index])
+                    mist += self._enclosed(parts[index])
                 else:
                     ghosts += max(0, int(self._tile.marks.get("ghosts", 0)) - bool(lands))
             elif kind in POINTS_EACH:
-                worth += self._grown(kind, lands, left, shields, done=done)
-        if self._buildings:
-            worth += self._begun(x, y)
+                worth = self._grown(kind, lands, left, shields, done=done)
+                points, chance = (points + worth, chance) if done else (points, chance + worth)
         ghosts += self._more_ghosts(cell, ghosts)
-        return worth + (RUIN if ghosts > table.ghosts.stock else -ghosts * self._fear)
+        mist += RUIN if ghosts > table.ghosts.stock else -ghosts * self._fear
+        buildings = self._nearby.get(cell, 0.0) + (self._begun(x, y) if self._buildings else 0.0)
+        return PlaceParts(points, chance, mist, buildings)
 
     def _land(self, feature: Feature) -> Land:
         """What a feature brings, for all places that join it."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
 import pytest
 
 from engine.evaluation.evaluator import Insight
@@ -22,7 +25,7 @@ FOR_TWO = [setting for setting in SETTINGS if setting.rules != "mists" and setti
 def worth_now(game: Game, seat: int) -> float:
     own = load_game(veil(game))
     rules = rule_set(game.rules)
-    evaluator = rules.evaluator(own.table, load_weights(rules.weight_names(game.options, len(game.players))), Insight())
+    evaluator = rules.evaluator(own.table, load_weights(rules.weight_names(own.table)), Insight())
     return evaluator.utility(evaluator.totals(), seat)
 
 
@@ -38,6 +41,48 @@ def test_the_terms_of_a_move_add_up_to_what_it_changes(setting: Setting) -> None
             assert sum(advice.terms.values()) == pytest.approx(change, abs=1e-6)
             asked += 1
     assert asked
+
+
+@pytest.mark.parametrize("setting", FOR_TWO, ids=name_of)
+def test_the_terms_of_other_answers_add_up_too(setting: Setting) -> None:
+    """Those that are tried out on a copy, like whether to take a quarter or who falls ill."""
+    asked = 0
+    for seed in range(12):
+        game, rng = after(setting, seed, 0), Random(seed)
+        while (decision := game.decision) is not None:
+            choices = decision.choices()
+            others = decision.kind not in ("place", "follower", "draw", "haunt") and len(choices) > 1
+            if others and rng.random() < 0.3:
+                moves = Player(LEVELS["strong"]).advise(game, 100)
+                differences = {round(one.worth - sum(one.terms.values()), 6) for one in moves}
+                assert len(differences) == 1, "all of them change the same position"
+                asked += 1
+            game.go_on(choices[rng.randrange(len(choices))])
+    if setting.rules == "wheel" or "count" in setting.options.get("modules", ()):
+        assert asked
+
+
+def test_what_a_ghost_costs_is_told_as_such() -> None:
+    game, rng = after(Setting(options={"modules": ["ghosts"]}), 3, 0), Random(3)
+    while game.decision is None or game.decision.kind != "haunt":
+        assert game.decision is not None
+        choices = game.decision.choices()
+        game.go_on(choices[rng.randrange(len(choices))])
+    best = Player(LEVELS["strong"]).advise(game)[0]
+    assert set(best.terms) >= {"points", "followers", "block"}
+    assert best.terms["followers"] < 2, "nobody is placed by that"
+
+
+def test_advice_in_mists_has_terms_and_a_worth_in_points() -> None:
+    player = Player(replace(LEVELS["strong"], playouts=6))
+    for steps in (4, 9):
+        game = after(Setting("mists", {"level": 2}), 2, steps)
+        assert game.decision is not None
+        for advice in player.advise(game, 4):
+            assert advice.terms
+            assert advice.worth <= 2 * 75
+            if game.decision.kind == "place":
+                assert set(advice.terms) == {"points", "chance", "ghosts", "buildings"}
 
 
 def test_the_best_answer_comes_first_and_is_the_one_that_is_given() -> None:

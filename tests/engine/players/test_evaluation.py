@@ -21,7 +21,7 @@ from tests.engine.positions import position
 
 def evaluator_of(game: Game, insight: Insight | None = None) -> Any:
     rules = rule_set(game.rules)
-    weights = load_weights(rules.weight_names(game.options, len(game.players)))
+    weights = load_weights(rules.weight_names(game.table))
     evaluator = rules.evaluator(game.table, weights, insight or Insight())
     assert isinstance(evaluator, MapEvaluator)
     return evaluator
@@ -91,7 +91,7 @@ def test_odds_count_what_closes_and_what_only_prolongs() -> None:
 
 
 def test_whoever_knows_no_fields_gives_nothing_for_them() -> None:
-    game = after(Setting(), 31, 140)
+    game = after(Setting(), 31, 75)
     plain, knowing = evaluator_of(game, Insight(fields=False)), evaluator_of(game)
     board = game.table.board
     fields = [one for one in board.occupied() if one.kind == "field" and board.completed_cities(one)]
@@ -132,10 +132,22 @@ def test_trials_leave_the_map_alone() -> None:
 
 
 def test_with_many_players_the_base_game_has_other_weights() -> None:
-    names = rule_set("base").weight_names
-    assert load_weights(names({}, 2)) != load_weights(names({}, 3)) == load_weights(names({}, 5))
-    assert load_weights(names({}, 3)).keys() == load_weights(names({}, 2)).keys()
-    assert names({"modules": ["king"]}, 4)[-1] == "king", "those of modules come last"
+    two, *more = [load_weights(Setting(seats=seats).weight_names) for seats in (2, 3, 4, 5)]
+    assert all(weights != two and weights.keys() == two.keys() for weights in more)
+    assert Setting(options={"modules": ["king"]}, seats=4).weight_names[-1] == "king", "those of modules come last"
+
+
+def test_after_the_end_a_position_is_worth_its_points() -> None:
+    for setting in SETTINGS:
+        if setting.rules != "mists":
+            game = after(setting, 3, 1000)
+            assert game.finished
+            evaluator = evaluator_of(game)
+            assert evaluator.totals() == game.scores
+            for seat in range(setting.seats):
+                breakdown = evaluator.breakdown(seat)
+                assert breakdown["points"] == game.scores[seat]
+                assert sum(breakdown.values()) == pytest.approx(evaluator.utility(game.scores, seat))
 
 
 def test_who_looks_no_further_hopes_too_much_for_the_pig() -> None:

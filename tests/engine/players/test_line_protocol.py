@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
 import subprocess
 import sys
+
+import pytest
 
 from engine.decisions import print_action
 from engine.players.levels import player_level
@@ -34,6 +38,24 @@ def test_every_line_gets_one_answer_and_bad_ones_stop_nothing() -> None:
         assert "\n" not in told[bad]
 
 
+def test_land_of_additions_that_are_not_switched_on_is_played_on() -> None:
+    everything = Setting(options={"modules": ["king", "cult", "count", "ghosts", "palaces", "cemeteries"]})
+    record = everything.begin(3).record()
+    record["options"] = {"modules": []}
+    player = Player(player_level("strong"))
+    for _ in range(40):
+        (told,) = answers([json.dumps(record)], player)
+        assert not told.startswith("error")
+        record["actions"].append(told)
+
+
+def test_a_fault_of_the_player_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Player(player_level("solid"))
+    monkeypatch.setattr(player, "answer", lambda game: {}[game])
+    line = json.dumps(after(Setting(), 1, 20).record())
+    assert [one.startswith("error: ") for one in answers([line, line], player)] == [True, True]
+
+
 def test_an_illegal_action_is_told_by_its_number() -> None:
     record = after(Setting(), 1, 6).record()
     record["actions"][2] = "place 50 50 0"
@@ -43,8 +65,9 @@ def test_an_illegal_action_is_told_by_its_number() -> None:
 
 def test_each_line_is_answered_before_the_next_is_sent() -> None:
     command = [sys.executable, "-m", "engine", "player", "--level", "beginner"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdin is not None
+    strict = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=strict) as process:
+        assert isinstance(process.stdin, io.TextIOWrapper)
         assert process.stdout is not None
         for steps in (0, 3, 8):
             game = after(Setting(), 1, steps)
@@ -52,9 +75,10 @@ def test_each_line_is_answered_before_the_next_is_sent() -> None:
             process.stdin.flush()
             assert game.decision is not None
             assert process.stdout.readline().strip() in game.decision.options()
-        process.stdin.write("\xff\n")
-        process.stdin.flush()
-        assert process.stdout.readline().startswith("error:")
+        for bad in (b"\xc3\xbf\n", b"\xff\xfe{}\n"):
+            process.stdin.buffer.write(bad)
+            process.stdin.flush()
+            assert process.stdout.readline().startswith("error:")
         process.stdin.close()
         assert process.wait(timeout=20) == 0
 
