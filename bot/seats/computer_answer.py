@@ -5,7 +5,9 @@ It knows the engine only, because the latter must stay small.
 
 from __future__ import annotations
 
-from engine.avoidable_loss import safe_actions
+from collections.abc import Iterator, Sequence
+
+from engine.avoidable_loss import UndecidedError, safe_actions
 from engine.decisions import print_action
 from engine.errors import GameOverError
 from engine.game import Game
@@ -14,10 +16,21 @@ from engine.players.player import Player
 from engine.rules import rule_set
 
 
-def computer_answer(game: Game, level: str, seed: int | str) -> str:
+class SearchCutError(Exception):
+    """A search for a way that does not lose the game had to end before it came to a result."""
+
+    def __init__(self, answer: str) -> None:
+        super().__init__(f"{answer} may lose the game, and not all other ways were tried")
+        self.answer = answer
+        """What the player would do."""
+
+
+def computer_answer(game: Game, level: str, seed: int | str, *, most: int | None = None) -> str:
     """What a player of a level answers to what is asked now.
 
     Where all win or lose together it is nothing that must lose the game in this turn, as long as there is another way.
+    Whoever has no time for a long search says how many ways may be tried at ``most``; if that is not enough,
+    ``SearchCutError`` has the answer without it.
     """
     if game.decision is None:
         raise GameOverError("the game is over")
@@ -25,13 +38,17 @@ def computer_answer(game: Game, level: str, seed: int | str) -> str:
     if len(options) == 1:
         return options[0]
     player = Player(player_level(level), seed)
-    action = print_action(player.answer(game))
-    return _without_loss(game, player, action, options) if rule_set(game.rules).team else action
+    answer = print_action(player.answer(game))
+    if not rule_set(game.rules).team:
+        return answer
+    try:
+        return next(safe_actions(game, _by_preference(game, player, answer, options), most=most), answer)
+    except UndecidedError:
+        raise SearchCutError(answer) from None
 
 
-def _without_loss(game: Game, player: Player, action: str, options: list[str]) -> str:
-    """The action, or where it must lose the game in this turn the best that need not."""
-    if next(safe_actions(game, [action]), None) is not None:
-        return action
-    best = [print_action(advice.actions[0]) for advice in player.advise(game, len(options))]
-    return next(safe_actions(game, [*best, *options]), action)
+def _by_preference(game: Game, player: Player, answer: str, options: Sequence[str]) -> Iterator[str]:
+    """The chosen answer, then the others that the player sees, the best first, then those that it overlooks."""
+    yield answer
+    seen = [print_action(one.actions[0]) for one in player.weighed(game)]
+    yield from dict.fromkeys(one for one in [*seen, *options] if one != answer)

@@ -36,19 +36,20 @@ class ComputerPartners:
             _propose(change)
 
     async def _should_play(self, change: Change) -> bool:
-        """Whether a computer plays for the person who is asked; whoever does something is there, in spite of /away.
+        """Whether a computer plays for the person who is asked; whoever does something is there, away or late.
 
         That partners may play for somebody makes nobody absent who only trusts them.
         """
         session, asked = change.session, change.session.asked
         if session.agreement != "computers" or not session.asks_partner_of_computers or session.row.aside is not None:
             return False
-        if asked is None or session.undone_by is not None or not _people_play_along(session, asked):
+        if asked is None or change.by == asked.user_id or session.undone_by is not None:
+            return False
+        if not _people_play_along(session, asked):
             return False
         reason = (await self._absences(session)).why(asked.user_id, session.number)
         if reason == "away":
-            acted_last = session.last is not None and session.last.user_id == asked.user_id
-            return change.by != asked.user_id and (change.retimes or not acted_last)
+            return change.retimes or not session.acted_last(asked)
         return reason == "late"
 
 

@@ -8,13 +8,16 @@ game, and comes back through the door.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
+from itertools import chain, repeat
 from time import perf_counter
 from typing import Any
 
 from bot.ahead.automatic_answers import answer_beforehand
 from bot.refusal import Refusal, RefusedByRules
+from bot.seats.computer_answer import SearchCutError
 from bot.seats.pace import Pace
 from bot.seats.thinking import answer_at_once, needs_long, play_thought, turn_order
 from bot.seats.thinking_worker import ThinkingWorker, TurnOrder
@@ -25,6 +28,9 @@ log = logging.getLogger(__name__)
 
 SECONDS_IN_A_CHANGE = 0.03
 """So long computers think in one change; meanwhile nobody else is served."""
+
+RETRIES = (1.0, 2.0, 4.0, 8.0, 15.0, 60.0)
+"""Seconds until a change that failed is tried again; the last pause repeats."""
 
 
 def proceed(change: Change) -> None:
@@ -46,11 +52,14 @@ class Computers:
         seconds: float = SECONDS_IN_A_CHANGE,
         pace: Pace | None = None,
         worker: ThinkingWorker | None = None,
+        retries: Sequence[float] = RETRIES,
     ) -> None:
         self._door = door
         self._seconds = seconds
         self._pace = pace
         self._worker = worker
+        self._retries = retries
+        self._closing = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._pausing: dict[int, asyncio.Task[None]] = {}
         """By game, where there is a pace."""
@@ -92,7 +101,12 @@ class Computers:
         while session.played_by_computer and session.asked == seat and session.turn == turn:
             if self._thinks_long(session):
                 break
-            change.act(None, answer_at_once(session))
+            try:
+                answer = answer_at_once(session, may_defer=self._worker is not None)
+            except SearchCutError:
+                session.deferred = session.number
+                break
+            change.act(None, answer)
 
     async def changed(self, changed: Changed[Any]) -> None:
         """Go on with another round, as a change of its own."""
@@ -159,16 +173,26 @@ class Computers:
         await self._change(game_id, proceed)
 
     async def _change(self, game_id: int, deed: Deed[None]) -> None:
-        try:
-            await self._door.change(game_id, deed)
-        except Exception as error:
-            if isinstance(error, Refusal) and not isinstance(error, RefusedByRules):
-                log.info("game %d does not go on by itself: %s", game_id, error)
+        """Make a change, with retries: until it is made the board is held, and no person's click would do it."""
+        for pause in chain(self._retries, repeat(self._retries[-1])):
+            try:
+                await self._door.change(game_id, deed)
+            except Exception as error:
+                if isinstance(error, Refusal) and not isinstance(error, RefusedByRules):
+                    log.info("game %d does not go on by itself: %s", game_id, error)
+                    return
+                log.exception("game %d cannot go on by itself; it is tried again in %g seconds", game_id, pause)
             else:
-                log.exception("game %d cannot go on by itself", game_id)
+                return
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(pause):
+                    await self._closing.wait()
+            if self._closing.is_set():
+                return
 
     async def close(self) -> None:
         """Wait for the changes that are being made; who pauses or thinks plays after the next start."""
+        self._closing.set()
         while self._tasks:
             for task in (*self._pausing.values(), *(task for _, task in self._thinking.values())):
                 task.cancel()

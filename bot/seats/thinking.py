@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-from bot.seats.computer_answer import computer_answer
+from bot.seats.computer_answer import SearchCutError, computer_answer
 from bot.seats.thinking_worker import TurnOrder
 from bot.sessions.change import Change
 from bot.sessions.session import Session
@@ -22,14 +22,26 @@ from engine.veil import veil
 log = logging.getLogger(__name__)
 
 
-def answer_at_once(session: Session, seat: Seat | None = None) -> str:
-    """The answer of the computer that is asked, or of another ``seat`` in its place, thought out here and now."""
+WAYS = 24
+"""So many ways through a turn are tried at once for one that does not lose a team's game: up to some 25 ms."""
+
+
+def answer_at_once(session: Session, seat: Seat | None = None, *, may_defer: bool = False) -> str:
+    """The answer of the computer that is asked, or of another ``seat`` in its place, thought out here and now.
+
+    A team's computer that finds no way out of a loss so quickly answers all the same, unless it ``may_defer``: then
+    that is a ``SearchCutError``, and the rest is for the thinking worker.
+    """
     seat = seat or session.asked
     if seat is None or session.game.decision is None:
         raise ValueError("nobody is asked")
     level, seed = level_at_once(level_of(seat), session.row.rules), seed_of(session, seat)
     try:
-        return computer_answer(session.game, level, seed)
+        return computer_answer(session.game, level, seed, most=WAYS)
+    except SearchCutError as cut:
+        if may_defer:
+            raise
+        return cut.answer
     except Exception:
         # A person's move must not fail because a computer cannot make up its mind.
         log.exception("a %s computer has no answer in game %d", level, session.id)
@@ -41,7 +53,8 @@ def needs_long(session: Session) -> bool:
     seat, decision = session.asked, session.game.decision
     if seat is None or decision is None or not session.played_by_computer:
         return False
-    return thinks_long(level_of(seat), session.row.rules) and len(decision.options()) > 1
+    long = session.deferred == session.number or thinks_long(level_of(seat), session.row.rules)
+    return long and len(decision.options()) > 1
 
 
 def turn_order(session: Session) -> TurnOrder:
@@ -59,7 +72,7 @@ def play_thought(change: Change, order: TurnOrder, actions: Sequence[str] | None
     What follows after something hidden was turned up is left to be thought about once more.
     """
     session = change.session
-    if session.row.aside is not None or not needs_long(session) or turn_order(session) != order:
+    if session.row.aside is not None or not session.played_by_computer or turn_order(session) != order:
         return
     for action in actions or ():
         decision = session.game.decision

@@ -67,6 +67,8 @@ class Session:
     """The whole log, where a clock needs its times."""
     footer: Footer | None = None
     """None while nobody has looked it up."""
+    deferred: int | None = None
+    """The number of the log at which a computer found no quick answer, so that it thinks long about that one."""
     _taken: tuple[object, Snapshot] | None = field(default=None, repr=False, compare=False)
     """The last snapshot, after what it was taken of."""
 
@@ -202,6 +204,10 @@ class Session:
         # Without a user the player was forgotten, and nobody knows any more.
         answered = action >= 0 and self.game.actors[action] == seat and self.movers[action] is None
         return answered and sitting.user_id is not None
+
+    def acted_last(self, seat: Seat) -> bool:
+        """Whether the newest row of the log is of the player on a seat."""
+        return self.last is not None and self.last.user_id is not None and self.last.user_id == seat.user_id
 
     @property
     def since(self) -> datetime:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from bot.markup import Markup, mention
 from bot.sessions.game_settings import TurnNote
-from bot.sessions.ownership import people_at
+from bot.sessions.ownership import people_at, sitting_at
 from bot.sessions.session import Session
 from bot.show.phrases import Telling
 from bot.show.vocabulary import homecomings_told, tell
@@ -17,6 +17,7 @@ from db.rows import Seat
 from engine.boxes import find_tile
 from engine.events import Drawn, Event, Turn
 from engine.game import Game
+from engine.players.levels import STAND_IN
 
 DEEDS = frozenset(
     {
@@ -114,6 +115,10 @@ class _Names:
 
     def _person(self, seat: Seat, number: int) -> str:
         """Who played a seat, or for whom it was played; only the name of the last player is known."""
+        sitting = sitting_at(seat.number, self.session.sittings, number)
+        if sitting is not None and sitting.kind == "computer" != seat.kind:
+            level = self.texts.say(self.locale, f"computer-level-{sitting.level or STAND_IN}")
+            return self.texts.say(self.locale, "computer-then", level=level)
         people = people_at(seat.number, self.session.sittings, number)
         if people is None:
             return seat.shown

@@ -6,10 +6,11 @@ from datetime import datetime, timedelta
 
 from bot.sessions.absences import Absences, Reason
 from bot.sessions.session import Session
-from bot.timing.habits import PACES, USUAL, HabitBook, Habits
+from bot.timing.habits import HabitBook, Habits
 from bot.timing.table_clock import time_left_in
 from bot.timing.timer_plan import waiting_in
 from db.campaigns import Campaigns
+from db.rows import Seat
 
 
 class Presence:
@@ -39,14 +40,19 @@ class Presence:
 def _is_late(session: Session, habits: Habits, now: datetime) -> bool:
     """Whether the player who is asked is out of time, or would have been reminded where there is no clock.
 
-    Whoever was late stays so while only the partners move.
+    Whoever was late stays so while only the partners move; whoever has moved since the time ran out is there.
     """
     waiting, left = waiting_in(session), time_left_in(session, now)
     if waiting is None:
         return False
     if session.settings.late == (waiting.seat.number, session.number):
         return True
-    if left is not None:
+    if left is not None and not _moved_out_of_time(session, waiting.seat):
         return left[waiting.seat.number] <= timedelta(0)
-    usual = waiting.since + timedelta(hours=PACES[USUAL])
-    return now >= (waiting.due(habits, waiting.since, 0) or usual)
+    return now >= waiting.late_from(habits)
+
+
+def _moved_out_of_time(session: Session, seat: Seat) -> bool:
+    """Whether the player on a seat made the last move when no time was left for it."""
+    left = time_left_in(session, session.since) if session.acted_last(seat) else None
+    return left is not None and left[seat.number] <= timedelta(0)

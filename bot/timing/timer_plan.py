@@ -10,7 +10,7 @@ from bot.consent.out_of_time import is_asked, lateness_in
 from bot.sessions.absences import Absences
 from bot.sessions.change import Change
 from bot.sessions.session import Footer, Session
-from bot.timing.habits import HabitBook, Habits
+from bot.timing.habits import PACES, USUAL, HabitBook, Habits
 from bot.timing.table_clock import time_left_in
 from db.rows import Game as Row
 from db.rows import Seat, Timer
@@ -52,6 +52,10 @@ class Waiting:
         if first is None:
             return None
         return habits.reachable(last + (first if sent == 0 else 2 * first))
+
+    def late_from(self, habits: Habits) -> datetime:
+        """From when on the player is late: when a reminder is due, or would be at the usual pace."""
+        return self.due(habits, self.since, 0) or self.since + timedelta(hours=PACES[USUAL])
 
 
 def waiting_in(session: Session) -> Waiting | None:
@@ -132,6 +136,9 @@ def _plan_reminder(change: Change, waiting: Waiting | None, habits: Habits | Non
     sent = int(timer.payload["sent"]) if same and timer is not None else 0
     last = datetime.fromisoformat(timer.payload["last"]) if sent and timer is not None else waiting.since
     due = waiting.due(habits, last, sent)
+    if due is None and change.session.agreement == "computers" and change.now < waiting.late_from(habits):
+        # Nobody is reminded, but a computer plays for who is late.
+        due = waiting.late_from(habits)
     if due is None:
         change.set_timer(REMINDER, None)
         return

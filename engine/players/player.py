@@ -59,12 +59,19 @@ class Player:
         good = [one for one, worth in zip(weighed, worths, strict=True) if worth >= best - CLOSE]
         return good[int(lot.random() * len(good))].actions[0]
 
+    def weighed(self, game: Game) -> list[Weighed]:
+        """The answers that it sees with what they are worth to it, the best first."""
+        return self._ranked(game)[1]
+
     def advise(self, game: Game, most: int = 3) -> list[Advice]:
-        """The best answers, the very best first."""
+        """The best answers with the terms behind them, the very best first."""
+        own, ranked = self._ranked(game)
+        return [Advice(one.actions, one.worth, self._terms(own, one)) for one in ranked[:most]]
+
+    def _ranked(self, game: Game) -> tuple[Game, list[Weighed]]:
         lot = self._lot(game)
         own = determined(game, lot)
-        weighed = sorted(self._weigh(own, lot), key=lambda one: -one.worth)[:most]
-        return [Advice(one.actions, one.worth, self._terms(own, one)) for one in weighed]
+        return own, sorted(self._weigh(own, lot), key=lambda one: -one.worth)
 
     def _terms(self, game: Game, weighed: Weighed) -> Mapping[str, float]:
         """What an answer changes, by term."""

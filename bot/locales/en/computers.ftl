@@ -38,6 +38,7 @@ command-option-remove-about = The computer that leaves the table, or with a leve
 ## During the game
 
 computer-thinks = { $player } is thinking.
+computer-then = Computer ({ $level })
 stand-in-thinks = { $player }’s stand-in is thinking.
 
 ## Help

@@ -38,6 +38,7 @@ command-option-remove-about = Какой компьютер уходит из-з
 ## Во время игры
 
 computer-thinks = { $player } думает.
+computer-then = Компьютер ({ $level })
 stand-in-thinks = Замена игрока { $player } думает.
 
 ## Справка

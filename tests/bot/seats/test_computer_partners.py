@@ -192,6 +192,48 @@ async def test_it_plays_for_who_is_out_of_time_and_nobody_is_asked_about_that(bo
     await shown.worker.close()
 
 
+async def test_it_plays_for_who_is_late_where_nobody_is_reminded(bot: Headless) -> None:
+    game = await replacing(bot, ANN, BO, reminders="off")
+    await bot.draw(game, ANN)
+    bot.clock.forward(hours=23)
+    assert await bot.time.alarms.fire_due() == 0
+    bot.clock.forward(hours=2)
+    await bot.time.alarms.fire_due()
+    assert await asked(bot, game) == BO
+    assert await told(bot, game) == [("computer", 1, 2)]
+    assert not bot.sender.messages
+
+
+async def test_whoever_does_something_is_there_however_late(bot: Headless) -> None:
+    game = await replacing(bot, ANN, BO, reminders="off")
+    await bot.draw(game, ANN)
+    actions = await bot.look(game, lambda session: session.game.actions)
+    bot.clock.forward(hours=30)
+    await bot.end(game, ANN)
+    assert await bot.look(game, lambda session: session.game.actions) == actions
+
+
+async def test_whoever_moves_although_no_time_is_left_finishes_the_turn(bot: Headless) -> None:
+    game = await replacing(bot, ANN, BO, clock=Terms(timedelta(hours=5), timedelta(hours=1), timedelta(hours=9)))
+    bot.clock.forward(hours=6)
+    await bot.time.alarms.fire_due()
+    assert await asked(bot, game) == BO
+    await bot.change(game, lambda change: take_back(bot.consent, change, ANN, None), by=ANN)
+    place = await bot.look(game, _place_with_a_follower)
+    await bot.act(game, ANN, place)
+    await bot.time.alarms.fire_due()
+    await bot.change(game, lambda change: retime(change, BO), by=BO)
+    assert await bot.look(game, lambda session: session.game.actions) == ["draw", place]
+    assert await asked(bot, game) == ANN
+
+
+def _place_with_a_follower(session: Session) -> str:
+    """A place after which a follower is asked for."""
+    options = [] if session.game.decision is None else session.game.decision.options()
+    after = ((one, session.after(one).game.decision) for one in options)
+    return next(one for one, decision in after if decision is not None and decision.kind == "follower")
+
+
 async def test_computers_do_not_play_on_while_nobody_is_there(bot: Headless) -> None:
     game = await replacing(bot, ANN, BO)
     await play(bot, game, ANN)

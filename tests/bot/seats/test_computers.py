@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import fields, replace
+from itertools import count
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from bot.channel.lost_channels import put_aside
 from bot.consent.causes import take_back
@@ -15,6 +18,7 @@ from bot.seats import hand_over
 from bot.seats.computers import Computers, proceed
 from bot.sessions.change import Change, Changed, Subscriber
 from bot.sessions.session import Session
+from db.unit_of_work import Writes, Written
 from engine.events import Turn
 from tests.bot.headless import ANN, BO, CY, PATIENT, Headless, ShortDeal
 
@@ -88,6 +92,52 @@ async def test_what_is_left_after_a_round_is_a_change_of_its_own(bot: Headless) 
     await bot.computers.close()
     assert await bot.look(game, lambda session: session.asked and session.asked.user_id) == BO
     assert (await bot.row(game)).version == before.version + 2
+
+
+async def test_a_round_that_could_not_be_written_is_tried_again(
+    bot: Headless, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    one_by_one = Computers(bot.door, seconds=-1, retries=(0.0, 0.01))
+    bot.door.steps[0] = replace(bot.door.steps[0], run=one_by_one.answer)
+    bot.door.subscribers.append(Subscriber(one_by_one.changed, where=lambda one: one.session.played_by_computer))
+    game = await bot.table(ANN, computers=("solid", "solid"))
+    await bot.draw(game, ANN)
+    commit, tried = bot.store.changes.commit, count(1)
+
+    async def failing(writes: Writes) -> Written:
+        if next(tried) in (2, 3):
+            raise OperationalError("", {}, Exception("the connection was closed"))
+        return await commit(writes)
+
+    monkeypatch.setattr(bot.store.changes, "commit", failing)
+    again = asyncio.Event()
+
+    async def until_ann(_: Changed[Any]) -> None:
+        again.set()
+
+    bot.door.subscribers.append(
+        Subscriber(until_ann, where=lambda one: one.session.asked and one.session.asked.user_id == ANN)
+    )
+    await bot.place(game, ANN)
+    async with asyncio.timeout(PATIENT):
+        await again.wait()
+    assert caplog.text.count("cannot go on by itself; it is tried again") == 2
+    await one_by_one.close()
+
+
+async def test_a_stop_ends_the_wait_for_another_try(bot: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
+    computers = Computers(bot.door, retries=(PATIENT,))
+    game = await bot.table()
+
+    async def failing(game_id: int, deed: Any) -> None:
+        raise OperationalError("", {}, Exception("the connection was closed"))
+
+    monkeypatch.setattr(bot.door, "change", failing)
+    waiting = asyncio.create_task(computers.take_up([game]))
+    await asyncio.sleep(0.01)
+    async with asyncio.timeout(PATIENT / 2):
+        await computers.close()
+        await waiting
 
 
 async def test_a_start_takes_up_what_answers_by_itself(bot: Headless) -> None:

@@ -15,7 +15,7 @@ import pytest
 from bot.channel.lost_channels import put_aside
 from bot.consent.causes import take_back
 from bot.lobby import lobbies
-from bot.seats import hand_over
+from bot.seats import hand_over, thinking
 from bot.seats.computer_answer import computer_answer
 from bot.seats.computers import Computers
 from bot.seats.pace import Pace
@@ -146,6 +146,26 @@ async def test_tables_without_such_computers_need_no_process(table: Table) -> No
     await table.bot.take_turn(game, ANN)
     assert table.worker.pid is None
     assert await table.asked(game) == "Ann"
+
+
+@pytest.mark.parametrize("forgotten", [False, True])
+async def test_a_search_for_a_way_out_that_takes_long_is_done_by_the_process(
+    table: Table, monkeypatch: pytest.MonkeyPatch, forgotten: bool
+) -> None:
+    bot = table.bot
+    monkeypatch.setattr(thinking, "WAYS", 0)
+    game = await bot.table(ANN, rules="mists", computers=("solid",), tiles=20)
+    await table.warm()
+    for _ in range(3):
+        with stopped(table.worker):
+            await bot.take_turn(game, ANN)
+            if forgotten:
+                bot.sessions.forget(game)
+            assert await table.asked(game) == "Otto"
+        await table.until_asked(game, "Ann")
+    answers = await answers_of(bot, game)
+    assert len(answers) >= 3
+    assert [answer for answer, _ in answers] == [expected for _, expected in answers]
 
 
 async def test_who_is_late_is_answered_for_by_the_next_lower_level(

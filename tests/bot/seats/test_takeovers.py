@@ -8,6 +8,8 @@ from bot.refusal import Refusal
 from bot.seats import hand_over
 from bot.seats.takeovers import is_wanted, stay, take_over
 from bot.sessions.change import Changed
+from bot.show.table_story import table_story
+from bot.texts import load_texts
 from tests.bot.headless import ANN, BO, CY, DEE, Headless
 
 
@@ -30,6 +32,20 @@ async def test_those_who_are_there_agree_and_the_former_player_is_told(bot: Head
     assert not (await bot.store.games.sittings(game))[-1].owns, "it is still Ann's"
     await bot.change(game, lambda change: hand_over.come_back(change, (ANN, "Ann")), by=ANN)
     assert (await bot.store.games.seats(game))[0].user_id == ANN
+
+
+async def test_what_a_computer_has_played_is_not_told_of_who_took_its_seat(bot: Headless) -> None:
+    game = await bot.table(ANN, computers=("strong",))
+    await bot.take_turn(game, ANN)
+    await take(bot, game, 1)
+    await bot.vote(game, ANN, "yes")
+    assert (await bot.store.games.seats(game))[1].name == "Dee"
+    story = await bot.look(
+        game, lambda session: table_story(session, range(len(session.game.events)), load_texts(), "en")
+    )
+    told = "\n".join(map(str, story))
+    assert "Computer (strong) places a tile" in told
+    assert "Dee" not in told
 
 
 @pytest.mark.parametrize("user", [BO, ANN])
