@@ -16,6 +16,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -161,7 +162,7 @@ def version(match: Match) -> str:
 def bags(match: Match) -> int:
     """How many bags a match has."""
     each = 1 if match.setting.team else match.setting.seats
-    return max(1, round(match.games * SCALE / each))
+    return max(1, ceil(match.games * SCALE / each))
 
 
 def load(chosen: Sequence[Match]) -> dict[tuple[str, int], Played]:
