@@ -25,6 +25,8 @@ class Level:
     """How many of the best answers it thinks about for longer."""
     playouts: int = 0
     """On how many shuffles of the unseen tiles it plays them out."""
+    margin: float = 0.3
+    """Answers whose worth differs by no more points are as good as each other to it; a lot chooses among them."""
     exact_tiles: int = 0
     """With how few tiles left it reckons everything out."""
 
@@ -33,7 +35,7 @@ BEGINNER = Level("beginner", Insight(fields=False, thrift=False, foresight=False
 CASUAL = Level("casual", Insight(fields=False, foresight=False), sees=0.3)
 SOLID = Level("solid", Insight(thrift=False))
 STRONG = Level("strong", candidates=4, playouts=24)
-MASTER = Level("master", candidates=6, playouts=36, exact_tiles=2)
+MASTER = Level("master", margin=0.02, candidates=6, playouts=36, exact_tiles=2)
 
 LEVELS = {level.name: level for level in (BEGINNER, CASUAL, SOLID, STRONG, MASTER)}
 """The levels at which people can have a computer play, the weakest first."""

@@ -19,9 +19,6 @@ from engine.players.playouts import play_out
 from engine.rules import rule_set
 from engine.veil import determined
 
-CLOSE = 0.3
-"""Answers whose worth differs by no more points are as good as each other; a lot chooses among them."""
-
 
 @dataclass(frozen=True, slots=True)
 class Advice:
@@ -56,7 +53,7 @@ class Player:
         # Rounded, because the order in which a sum is made depends on where things lie in memory.
         worths = [round(one.worth, 6) for one in weighed]
         best = max(worths)
-        good = [one for one, worth in zip(weighed, worths, strict=True) if worth >= best - CLOSE]
+        good = [one for one, worth in zip(weighed, worths, strict=True) if worth >= best - self.level.margin]
         return good[int(lot.random() * len(good))].actions[0]
 
     def weighed(self, game: Game) -> list[Weighed]:
