@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import os
 import sys
 from pathlib import Path
 from random import Random
@@ -26,11 +27,15 @@ def main(words: list[str] | None = None) -> int:
     arguments = _parser().parse_args(words)
     try:
         answer = arguments.run(arguments)
+        if answer is not None:
+            print(json.dumps(answer, ensure_ascii=False), flush=True)
+    except BrokenPipeError:
+        # Whoever reads has had enough; without this the interpreter would complain at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except (EngineError, OSError, json.JSONDecodeError, UnicodeDecodeError) as error:
         print(" ".join(str(error).split()), file=sys.stderr)
         return 2
-    if answer is not None:
-        print(json.dumps(answer, ensure_ascii=False))
     return 0
 
 
@@ -106,13 +111,19 @@ def _parser() -> argparse.ArgumentParser:
         description="Reads records in JSON from standard input, one a line, and answers each at once with one line: "
         "the action for what is asked there, - for a finished game, or error: and what is wrong with the line.",
     )
-    player.add_argument("--level", default="strong", choices=list(PLAYERS))
-    player.add_argument("--seed", type=int, default=1)
+    player.add_argument("--level", default="strong", choices=list(PLAYERS), help="how well it plays (default: strong)")
+    player.add_argument("--seed", type=int, default=1, help="the same seed answers the same (default: 1)")
     player.set_defaults(run=_player)
-    arena = commands.add_parser("arena", help="let two players play the same bags on swapped seats")
-    arena.add_argument("--first", default="strong", choices=list(PLAYERS))
-    arena.add_argument("--second", default="greedy", choices=list(PLAYERS))
-    arena.add_argument("--games", type=int, default=200)
+    arena = commands.add_parser(
+        "arena",
+        help="let two players play the same bags on swapped seats",
+        description="Lets one player play against another, or among several others, on the same bags with seats "
+        "swapped, and tells how often the first one wins and by how much. Every bag is played from every seat, so "
+        "there may be a few games more than asked for.",
+    )
+    arena.add_argument("--first", default="strong", choices=list(PLAYERS), help="how well it plays (default: strong)")
+    arena.add_argument("--second", default="greedy", choices=list(PLAYERS), help="the others (default: greedy)")
+    arena.add_argument("--games", type=_positive, default=200, help="at least so many (default: 200)")
     _add_game(arena)
     arena.set_defaults(run=_arena)
     perft = commands.add_parser("perft", help="count the legal placements before each placement of a record")
@@ -122,12 +133,22 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--rules", default="base", choices=list(RULE_SETS))
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--modules", default="", help="names with commas between")
-    parser.add_argument("--level", type=int)
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    modules = ", ".join(sorted({name for rules in RULE_SETS.values() for name in getattr(rules, "modules", ())}))
+    parser.add_argument("--rules", default="base", choices=list(RULE_SETS), help="which game (default: base)")
+    parser.add_argument("--players", type=_positive, default=2, help="how many seats (default: 2)")
+    parser.add_argument("--seed", type=int, default=0, help="of the bags (default: 0)")
+    parser.add_argument("--modules", default="", help=f"additions with commas between: {modules}")
+    parser.add_argument("--level", type=int, help="which level of Mists is played")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="another option of the game, any number"
+    )
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is less than 1")
+    return number
 
 
 if __name__ == "__main__":

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.sessions.change import Changed
+from bot.sessions.undo_steps import Undo
 
 
-def asked_text(changed: Changed[bool], done: str) -> str:
+def asked_text(changed: Changed[bool] | Changed[Undo | None], done: str) -> str:
     """The id of the text: it is done, the others are asked, or something is asked already and was shown again."""
     if changed.value:
         return done

@@ -9,6 +9,7 @@ from discord import app_commands
 from bot import limits
 from bot.app import App
 from bot.channel.language import language_set_for
+from bot.commands import end_alone
 from bot.commands.arguments import matching
 from bot.commands.asked_texts import asked_text
 from bot.commands.campaign import moderates
@@ -242,19 +243,23 @@ def _group(app: App) -> app_commands.Group:
         return await lobby.start(interaction, row.id, say(interaction, "lobby-you-started"))
 
     @group.command(**labels(texts, "game-computer"))
-    @options(texts, "remove", level=("level", "computer-level"))
+    @options(texts, "change", "remove", level=("level", "computer-level"))
     @app_commands.choices(level=choices(texts, "computer-level", LEVELS))
-    async def computer(interaction: Interaction, level: str | None = None, remove: str | None = None) -> Reply:
+    async def computer(
+        interaction: Interaction, level: str | None = None, change: str | None = None, remove: str | None = None
+    ) -> Reply:
         row = await app.sessions.here(interaction.channel_id)
         user_id = interaction.user.id
 
-        def deed(change: Change) -> tuple[str, Seat]:
-            if remove is None:
-                return "sits", seat_computer(change, user_id, level)
-            number = called(change.session, remove).number
+        def deed(lobby: Change) -> tuple[str, Seat]:
+            if remove is not None:
+                return "left", send_away(lobby, user_id, called(lobby.session, remove).number)
+            if change is None:
+                return "sits", seat_computer(lobby, user_id, level)
             if level is None:
-                return "left", send_away(change, user_id, number)
-            return "plays", choose_computer_level(change, user_id, number, level)
+                raise Refusal("lobby-computer-level")
+            number = called(lobby.session, change).number
+            return "plays", choose_computer_level(lobby, user_id, number, level)
 
         changed = await app.door.change(row.id, deed, by=user_id)
         done, seat = changed.value
@@ -262,6 +267,7 @@ def _group(app: App) -> app_commands.Group:
         said = say(interaction, f"lobby-computer-{done}", player=seat.shown, computer=plays)
         return Reply(said, changed=changed)
 
+    @computer.autocomplete("change")
     @computer.autocomplete("remove")
     async def complete_computer(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         channel_id = interaction.channel_id
@@ -273,6 +279,8 @@ def _group(app: App) -> app_commands.Group:
     async def end(interaction: Interaction) -> Reply:
         row = await app.sessions.here(interaction.channel_id)
         moderator, user_id = moderates(interaction), interaction.user.id
+        if asked := await end_alone.question(app, interaction, row.id, end_alone.END):
+            return asked
 
         def deed(change: Change) -> bool:
             if change.session.row.status == "lobby":

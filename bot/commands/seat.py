@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.app import App
+from bot.commands import end_alone
 from bot.commands.arguments import matching
 from bot.commands.asked_texts import asked_text
 from bot.commands.command_texts import choices, labels, options
@@ -92,6 +93,8 @@ def _group(app: App) -> app_commands.Group:
     async def resign_seat(interaction: Interaction, level: str = STAND_IN) -> Reply:
         row = await app.sessions.live_here(interaction.channel_id)
         user_id = interaction.user.id
+        if asked := await end_alone.question(app, interaction, row.id, end_alone.RESIGN):
+            return asked
         changed = await app.door.change(row.id, lambda change: resign(app.consent, change, user_id, level), by=user_id)
         return answer(interaction, "seat-resigned-last" if changed.value else "seat-resigning", changed)
 

@@ -11,6 +11,7 @@ from bot.commands.seat import person_of
 from bot.consent.causes import take_back
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
+from bot.locale_formats import list_and
 from bot.texts import private_locale
 
 _VOTED_ON = ("undo", "end", "clock", "take")
@@ -26,7 +27,11 @@ def add(app: App) -> None:
         changed = await app.door.change(
             game_id, lambda change: take_back(app.consent, change, user_id, number), by=user_id
         )
-        said = texts.say(private_locale(interaction), asked_text(changed, "undo-done"))
+        locale, undo = private_locale(interaction), changed.value
+        if undo is None or not undo.seats:
+            return Reply(texts.say(locale, asked_text(changed, "undo-done")), changed=changed)
+        players = [texts.prepare(changed.session.seats[seat].shown) for seat in undo.seats]
+        said = texts.say(locale, "undo-done-with", players=list_and(players, texts, locale))
         return Reply(said, changed=changed)
 
     async def undo_click(interaction: Interaction, click: CustomId) -> Reply:

@@ -10,12 +10,12 @@ from bot.refusal import Refusal
 from bot.sessions.change import Change
 from bot.sessions.clock_terms import Terms
 from bot.sessions.session import Session
-from bot.sessions.undo_steps import undo_for
+from bot.sessions.undo_steps import Undo, undo_for
 from db.rows import Request
 
 
-def take_back(consent: Consent, change: Change, user_id: int, number: int | None) -> bool:
-    """Take a player's last move back, or ask the others; whether it is done."""
+def take_back(consent: Consent, change: Change, user_id: int, number: int | None) -> Undo | None:
+    """Take a player's last move back, or ask the others; what is taken back if it is done."""
     session = change.session
     session.check_playing(user_id)
     if number is not None and number != session.number:
@@ -23,10 +23,10 @@ def take_back(consent: Consent, change: Change, user_id: int, number: int | None
     undo = undo_for(session, user_id)
     if undo.free:
         change.take_back(user_id, undo.steps)
-        return True
+        return undo
     actions = len(session.game.actions)
     payload = {"steps": undo.steps, "since": undo.since, "actions": actions, "seats": list(undo.seats)}
-    return consent.ask(change, "undo", user_id, payload, number=session.number)
+    return undo if consent.ask(change, "undo", user_id, payload, number=session.number) else None
 
 
 def end(consent: Consent, change: Change, user_id: int, *, moderator: bool) -> bool:

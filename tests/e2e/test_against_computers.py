@@ -49,7 +49,8 @@ async def test_one_message_tells_of_the_move_and_of_all_answers_and_undo_takes_a
         assert "stand-in" not in second.text
         assert "3 moves since your last turn" in second.text
         assert len(await actions(app, game)) > 8
-        assert "taken back" in await answered(ann.slash(channel, "undo"))
+        told = "Your last move is taken back, and with it what Otto, Mila and Finn played after it."
+        assert await answered(ann.slash(channel, "undo")) == told
         assert await actions(app, game) == ["draw"]
         again = await turn_of(channel, ann)
         assert again.pinged == [ann.id]

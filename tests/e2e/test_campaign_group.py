@@ -74,9 +74,9 @@ async def test_who_is_late_or_away_is_played_for_by_a_majority(sandbox: Sandbox,
         await (await ann.click(card, "Play")).done()
         lobby = await lobby_of(channel, ann, after=card)
         await sit_down(sandbox, lobby, (bo, cy, dee))
-        assert "all who are there must propose the same" in lobby.text
+        assert "all people who are there must propose the same" in lobby.text
         await (await bo.click(lobby, "For the absent: a majority")).done()
-        await sandbox.until(lambda: "more than half of those who are there" in lobby.text, "the other agreement")
+        await sandbox.until(lambda: "more than half of the people who are there" in lobby.text, "the other agreement")
         assert "For the absent: all must agree" in [one.label for one in lobby.buttons]
         turn = await started(channel, lobby, ann)
         assert "It is Ann’s turn" in await answered(bo.click(turn, "Draw a tile"))

@@ -39,11 +39,13 @@ async def test_computers_are_seated_by_a_button_menus_and_the_command(sandbox: S
         assert told == "Mila sits down (computer: beginner)."
         await sandbox.until(lambda: "Mila (yellow, computer: beginner)" in lobby.text, "the second seat")
         assert "Otto (blue, computer: strong)" in await answered(ann.slash(channel, "game status"))
-        proposed = await ann.autocomplete(channel, "game computer", option="remove", value="")
-        assert [choice.value for choice in proposed] == ["Otto", "Mila"]
+        for option in ("change", "remove"):
+            proposed = await ann.autocomplete(channel, "game computer", option=option, value="")
+            assert [choice.value for choice in proposed] == ["Otto", "Mila"]
         assert "No computer called Bo" in await answered(ann.slash(channel, "game computer", remove="Bo"))
-        stays = "Mila stays (computer: master)."
-        assert await answered(ann.slash(channel, "game computer", remove="mila", level="master")) == stays
+        assert "Choose a level" in await answered(ann.slash(channel, "game computer", change="Mila"))
+        changed = "Mila plays like this now: computer: master."
+        assert await answered(ann.slash(channel, "game computer", change="mila", level="master")) == changed
         assert await answered(ann.slash(channel, "game computer", remove="mila")) == "Mila has left the table."
         old = next(menu.custom_id for menu in lobby.selects if menu.placeholder == "Otto")
         await (await ann.select(lobby, "Otto", ["away"])).done()
@@ -188,3 +190,31 @@ async def test_one_person_plays_the_castle_against_a_computer(sandbox: Sandbox, 
         await sandbox.until(lambda: not turn.buttons, "the turn to be taken back")
         async with app.sessions.look(game) as session:
             assert (session.turn, session.asked and session.asked.user_id) == (before - 2, ann.id)
+
+
+@pytest.mark.parametrize("command", ["game end", "seat resign"])
+async def test_the_only_person_is_asked_once_more_before_the_game_ends(
+    sandbox: Sandbox, tmp_path: Path, command: str
+) -> None:
+    async with bot_at(sandbox, tmp_path / "games.db") as app:
+        ann, bo = sandbox.user("Ann", moderator=True), sandbox.user("Bo")
+        alone = Alone(ann, sandbox.general, "en")
+        await ann.click(await alone.open(1), "Start")
+        game = game_of(await turn_of(alone.channel, ann))
+
+        async def status() -> str:
+            async with app.sessions.look(game) as session:
+                return session.row.status
+
+        sure = await (await ann.slash(alone.channel, command)).reply()
+        assert "only person at this table" in sure.text
+        assert await status() == "live"
+        await (await ann.click(sure, "Play on")).done()
+        await sandbox.until(lambda: sure.text == "The game goes on." and not sure.buttons, "the answer")
+        assert await status() == "live"
+        sure = await (await ann.slash(alone.channel, command)).reply()
+        button = next(one for one in sure.buttons if one.label == "End the game")
+        assert "do not play" in await answered(forged(bo, alone.public()[-1], str(button.custom_id)))
+        await (await ann.click(sure, "End the game")).done()
+        await sandbox.until(lambda: sure.text == "It is over." and not sure.buttons, "the end")
+        assert await status() != "live"

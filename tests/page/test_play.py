@@ -148,6 +148,7 @@ async def test_one_person_plays_a_whole_game_with_a_computer(browser: Browser, t
         page = window.page
         await window.open(sandbox.url, "Ann")
         await page.locator(".speeds label", has_text="Stop").click()
+        await expect(page.get_by_text("The computers wait until you choose another speed.")).to_be_visible()
         await window.command("game new")
         await page.get_by_role("button", name="Seat a computer").last.click()
         await expect(page.get_by_text("2 players: Ann")).to_be_visible()
@@ -156,10 +157,47 @@ async def test_one_person_plays_a_whole_game_with_a_computer(browser: Browser, t
         await expect(page.get_by_text("Otto is thinking.")).to_be_visible()
         await window.shot("thinking")
         await page.locator(".speeds label", has_text="Fast").click()
+        await expect(page.get_by_text("The computers wait until you choose another speed.")).to_have_count(0)
         for _ in range(TILES // 2 - 1):
             await take_turn(window)
         await expect(page.get_by_text("The end", exact=True)).to_be_visible()
         await window.shot("end")
+        assert window.errors == []
+
+
+async def test_options_that_are_typed_behind_a_command_open_their_fields(browser: Browser, tmp_path: Path) -> None:
+    async with playing(tmp_path) as (sandbox, _):
+        window = await new_window(browser, "typed-options")
+        page, keys = window.page, window.page.keyboard
+        await window.open(sandbox.url, "Ann")
+        await window.command("game new")
+        await expect(window.button("Join")).to_be_visible()
+        await keys.type("/game computer level:master")
+        await expect(page.locator(".pill[data-option=level] input")).to_have_value("master")
+        await window.shot("level")
+        await keys.press("Enter")
+        await keys.press("Enter")
+        await expect(page.get_by_text("Otto sits down (computer: master).")).to_be_visible()
+        await keys.type("/game computer c:")
+        await expect(page.locator(".pill[data-option=change] input")).to_have_value("c:")
+        await page.locator(".pill[data-option=change] input").fill("remove:Otto")
+        await expect(page.locator(".pill[data-option=remove] input")).to_have_value("Otto")
+        await expect(page.locator(".pill")).to_have_count(1)
+        assert window.errors == []
+
+
+async def test_an_answer_comes_into_sight_also_far_up_in_the_channel(browser: Browser, tmp_path: Path) -> None:
+    async with playing(tmp_path) as (sandbox, _):
+        window = await new_window(browser, "far-up", "phone")
+        await window.open(sandbox.url, "Ann")
+        for _ in range(3):
+            await window.command("help")
+        await expect(window.page.locator(".only-you")).to_have_count(3)
+        await window.page.locator("#messages").evaluate("node => { node.scrollTop = 0; }")
+        await expect(window.page.locator(".only-you").last).not_to_be_in_viewport()
+        await window.command("help")
+        await expect(window.page.locator(".only-you")).to_have_count(4)
+        await expect(window.page.locator(".only-you").last).to_be_in_viewport()
         assert window.errors == []
 
 

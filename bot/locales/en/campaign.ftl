@@ -192,8 +192,8 @@ lobby-colours = { $count ->
 }
 lobby-markers = Markers on the track: { $colours }
 lobby-choose-markers = The team’s { $count } markers
-lobby-agreement-all = For somebody who is absent the others play: all who are there must propose the same.
-lobby-agreement-majority = For somebody who is absent the others play: more than half of those who are there must propose the same.
+lobby-agreement-all = For somebody who is absent the others play: all people who are there must propose the same.
+lobby-agreement-majority = For somebody who is absent the others play: more than half of the people who are there must propose the same.
 lobby-agreement-computers = For somebody who is absent a computer plays at once.
 lobby-agree-all = For the absent: all must agree
 lobby-agree-majority = For the absent: a majority

@@ -23,7 +23,8 @@ lobby-seat-computer = Seat a computer
 lobby-computer-at = { $player }: { $level }
 lobby-send-away = { $player } leaves the table
 lobby-computer-sits = { $player } sits down ({ $computer }).
-lobby-computer-plays = { $player } stays ({ $computer }).
+lobby-computer-plays = { $player } plays like this now: { $computer }.
+lobby-computer-level = Choose a level for this computer, too.
 lobby-computer-left = { $player } has left the table.
 lobby-computer-gone = This computer does not sit here any more.
 lobby-no-computer = No computer called { $name } sits here.
@@ -33,7 +34,9 @@ command-game-computer-name = computer
 command-game-computer-about = Seat a computer at the table in this channel, or send one away
 command-option-computer-level-about = How well the computer plays
 command-option-remove-name = remove
-command-option-remove-about = The computer that leaves the table, or with a level the one that plays at it
+command-option-remove-about = A computer that leaves the table
+command-option-change-name = change
+command-option-change-about = A computer that sits here already and gets another level
 
 ## During the game
 

@@ -163,6 +163,7 @@ settings-managers-only = Only those who manage this server can change its settin
 ## Consent
 
 undo-done = The move is taken back.
+undo-done-with = Your last move is taken back, and with it what { $players } played after it.
 vote-asked = The others are asked whether they agree.
 vote-asked-again = This is asked already; I have shown it again.
 vote-asked-other = Another proposal is open, and is decided first. I have shown it again.
@@ -183,3 +184,7 @@ vote-refused = Not everyone agrees, so it stays as it is.
 vote-withdrawn = The request was withdrawn.
 vote-stale = The game has gone on, so this no longer matters.
 end-done = It is over.
+end-alone-sure = You are the only person at this table, so this ends the game for good: nothing brings it back. Shall it end?
+end-alone-button = End the game
+end-alone-keep = Play on
+end-alone-kept = The game goes on.

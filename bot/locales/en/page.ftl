@@ -21,6 +21,7 @@ page-level = Level
 page-seat-computer = Seat a computer
 page-speed = Their speed
 page-speed-stop = Stop
+page-speed-stopped = The computers wait until you choose another speed.
 page-speed-slow = Slow
 page-speed-normal = Normal
 page-speed-fast = Fast

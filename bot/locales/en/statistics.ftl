@@ -13,7 +13,7 @@ help-command-stats = shows results on this server: wins, averages, points by fea
 help-command-leaderboard = lists the players of this server by their rating.
 
 stats-title = ### { $player } on this server
-stats-none = No game finished here yet.
+stats-none = No game finished here yet. Games that were ended early do not count.
 stats-somebody = Somebody
 stats-games = { $games ->
     [one] { $games } game
@@ -26,17 +26,20 @@ stats-by-rules = Games: { $parts }
 stats-team = Played together: { $games ->
     [one] { $games } game
    *[other] { $games } games
-}, { $wins } won. These do not count for the rest.
+}, { $wins } won. They are not rated.
 stats-computers = Against computers: { $games ->
     [one] { $games } game
    *[other] { $games } games
-}, { $wins } won. These do not count for the rest.
-stats-by-level = By the strongest of them: { $parts }
-stats-level = { $level } { $games } ({ $wins } won)
+}, { $wins } won. They are not rated.
+stats-by-level = By the strongest computer at the table: { $parts }
+stats-level = { $level }: { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}, { $wins } won
 stats-team-computers = Together with computers: { $games ->
     [one] { $games } game
    *[other] { $games } games
-}, { $wins } won. These do not count for the rest.
+}, { $wins } won. They are not rated.
 stats-pace = A move usually takes { $time }.
 
 duel-title = ### { $first } and { $second }
@@ -52,7 +55,7 @@ duel-ahead = { $player }: ahead { $count ->
 duel-level = Level: { $count }
 
 leaders-title = ### The leaderboard
-leaders-none = No game has been finished here yet.
+leaders-none = No game that counts has been finished here yet. Games with computers, games of a team and games that were ended early do not count.
 leaders-line = { $place }. **{ $player }** · { $rating } · { $games ->
     [one] { $games } game
    *[other] { $games } games

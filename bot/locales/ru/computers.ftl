@@ -23,7 +23,8 @@ lobby-seat-computer = Добавить компьютер
 lobby-computer-at = { $player }: { $level }
 lobby-send-away = { $player } встаёт из-за стола
 lobby-computer-sits = За стол садится { $player } ({ $computer }).
-lobby-computer-plays = { $player } остаётся за столом ({ $computer }).
+lobby-computer-plays = { $player } теперь играет так: { $computer }.
+lobby-computer-level = Выберите ещё и уровень этого компьютера.
 lobby-computer-left = { $player } больше не за столом.
 lobby-computer-gone = Этого компьютера уже нет за столом.
 lobby-no-computer = Компьютера по имени { $name } за этим столом нет.
@@ -33,7 +34,9 @@ command-game-computer-name = компьютер
 command-game-computer-about = Посадить компьютер за стол в этом канале или убрать его
 command-option-computer-level-about = Как хорошо играет компьютер
 command-option-remove-name = убрать
-command-option-remove-about = Какой компьютер уходит из-за стола, а с уровнем: какой меняет уровень
+command-option-remove-about = Какой компьютер уходит из-за стола
+command-option-change-name = сменить
+command-option-change-about = Какой компьютер из тех, кто уже за столом, меняет уровень
 
 ## Во время игры
 

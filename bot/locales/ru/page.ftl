@@ -21,6 +21,7 @@ page-level = Уровень
 page-seat-computer = Добавить компьютер
 page-speed = Их скорость
 page-speed-stop = Стоп
+page-speed-stopped = Компьютеры ждут, пока вы не выберете другую скорость.
 page-speed-slow = Медленно
 page-speed-normal = Обычно
 page-speed-fast = Быстро

@@ -13,7 +13,7 @@ help-command-stats = показывает результаты на этом с�
 help-command-leaderboard = перечисляет игроков этого сервера по рейтингу.
 
 stats-title = ### { $player } на этом сервере
-stats-none = Здесь ещё нет законченных игр.
+stats-none = Здесь ещё нет законченных игр. Прерванные игры в счёт не идут.
 stats-somebody = Кто-то
 stats-games = { $games ->
     [one] { $games } игра
@@ -28,19 +28,23 @@ stats-team = Вместе: { $games ->
     [one] { $games } игра
     [few] { $games } игры
    *[many] { $games } игр
-}, побед: { $wins }. В остальное они не входят.
+}, побед: { $wins }. В рейтинг они не входят.
 stats-computers = Против компьютеров: { $games ->
     [one] { $games } игра
     [few] { $games } игры
    *[many] { $games } игр
-}, побед: { $wins }. В остальное они не входят.
-stats-by-level = По сильнейшему из них: { $parts }
-stats-level = { $level } — { $games } (побед: { $wins })
+}, побед: { $wins }. В рейтинг они не входят.
+stats-by-level = По сильнейшему компьютеру за столом: { $parts }
+stats-level = { $level }: { $games ->
+    [one] { $games } игра
+    [few] { $games } игры
+   *[many] { $games } игр
+}, побед: { $wins }
 stats-team-computers = Вместе с компьютерами: { $games ->
     [one] { $games } игра
     [few] { $games } игры
    *[many] { $games } игр
-}, побед: { $wins }. В остальное они не входят.
+}, побед: { $wins }. В рейтинг они не входят.
 stats-pace = На ход обычно уходит { $time }.
 
 duel-title = ### { $first } и { $second }
@@ -58,7 +62,7 @@ duel-ahead = { $player }: впереди { $count ->
 duel-level = Поровну: { $count }
 
 leaders-title = ### Лидеры
-leaders-none = Здесь ещё не закончили ни одной игры.
+leaders-none = Здесь ещё не закончили ни одной игры, которая идёт в счёт. Игры с компьютерами, игры одной командой и прерванные игры в счёт не идут.
 leaders-line = { $place }. **{ $player }** · { $rating } · { $games ->
     [one] { $games } игра
     [few] { $games } игры

@@ -109,6 +109,7 @@ export class CommandLine {
       this.#propose();
     });
     input.addEventListener("input", () => {
+      if (this.#named(field)) return;
       field.picked = null;
       node.classList.remove("wrong");
       fit();
@@ -119,6 +120,35 @@ export class CommandLine {
     this.fields.set(option.name, field);
     this.pills.append(node);
     return field;
+  }
+
+  /** Open the option whose name begins with the key that was pressed on the command's name, else the first one. */
+  #begin(key) {
+    const left = this.#left();
+    const option = left.find((one) => optionName(one).toLowerCase().startsWith(key.toLowerCase())) ?? left[0];
+    if (option) this.#open(option);
+  }
+
+  /** Whether `name:` was typed before a value: of this option it is dropped, of another one that one is opened. */
+  #named(field) {
+    const [, word, rest] = /^([^\s:]+):\s*(.*)$/.exec(field.input.value) ?? [];
+    const meant = word && this.line.options.find((one) => optionName(one).toLowerCase() === word.toLowerCase());
+    if (meant === field.option) field.input.value = rest;
+    if (!meant || meant === field.option || this.fields.has(meant.name)) return false;
+    this.#remove(field);
+    this.#open(meant, rest);
+    return true;
+  }
+
+  #open(option, value = "") {
+    const field = this.#add(option);
+    this.#offer();
+    field.input.value = value;
+    field.input.focus();
+  }
+
+  #left() {
+    return this.line.options.filter((option) => !this.fields.has(option.name));
   }
 
   #remove(field) {
@@ -133,17 +163,12 @@ export class CommandLine {
 
   /** Buttons for the options that are not asked for. */
   #offer() {
-    const left = this.line.options.filter((option) => !this.fields.has(option.name));
-    fill(this.more, left.map((option) =>
+    fill(this.more, this.#left().map((option) =>
       el("button.more-option", {
         type: "button",
         title: optionAbout(option),
         data: { option: option.name },
-        onclick: () => {
-          const field = this.#add(option);
-          this.#offer();
-          field.input.focus();
-        },
+        onclick: () => this.#open(option),
       }, `+ ${optionName(option)}`),
     ));
   }
@@ -243,7 +268,12 @@ export class CommandLine {
       if (field.option.required) this.leave();
       else this.#remove(field);
     } else if (key === "Backspace" && event.target === this.name) this.leave();
-    else return;
+    else {
+      // the character itself goes into the field that opens
+      const plain = key.length === 1 && key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (plain && event.target === this.name) this.#begin(key);
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
   }

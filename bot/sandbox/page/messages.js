@@ -69,7 +69,8 @@ export function showOne(message) {
     const before = ids.reduce((last, id) => (BigInt(id) > BigInt(last) ? id : last), "0");
     for (const node of withDivider(message, state.messages.get(before) ?? null)) list().append(node);
   }
-  if (stay) scrollToEnd();
+  // what only this reader sees answers something that the reader has just done
+  if (stay || (!old && message.ephemeral)) scrollToEnd();
 }
 
 /** The same control after an edit: by its id, else by its label, else one with the same verb, else the first one. */

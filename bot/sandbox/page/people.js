@@ -28,6 +28,7 @@ export function showPeople(root, be) {
     levels(),
     el("button.wide-button.seat", { id: "seat-computer", type: "button", onclick: seat }, icon("computer"), t("page-seat-computer")),
     speeds(),
+    state.computers.speed === "stop" && el("p.hint", {}, t("page-speed-stopped")),
   );
 }
 

@@ -212,8 +212,14 @@ def test_games_with_computers_in_words(locale: Any) -> None:
     results = with_computers(1, ANN, 50, {"solid": 20}) + with_computers(2, ANN, 50, {"strong": 90})
     above = stats_draft("Ann", tally(results, ANN), None, None, texts, locale).above
     against = {
-        "en": ["Against computers: 2 games, 1 won", "By the strongest of them: solid 1 (1 won); strong 1 (0 won)"],
-        "ru": ["Против компьютеров: 2 игры, побед: 1", "По сильнейшему из них: крепкий игрок — 1 (побед: 1); сильный"],
+        "en": [
+            "Against computers: 2 games, 1 won",
+            "By the strongest computer at the table: solid: 1 game, 1 won; strong: 1 game, 0 won",
+        ],
+        "ru": [
+            "Против компьютеров: 2 игры, побед: 1",
+            "По сильнейшему компьютеру за столом: крепкий игрок: 1 игра, побед: 1; сильный игрок: 1 игра",
+        ],
     }
     assert len(above) == 3
     for line, start in zip(above[1:], against[locale], strict=True):

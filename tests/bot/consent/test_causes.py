@@ -12,13 +12,14 @@ from bot.seats.computers import proceed
 from bot.sessions.change import Changed
 from bot.sessions.clock_terms import Terms
 from bot.sessions.session import Session
+from bot.sessions.undo_steps import Undo
 from tests.bot.headless import ANN, BO, DEE, Headless
 
 DAY = timedelta(days=1)
 TERMS = Terms(3 * DAY, timedelta(hours=12), 6 * DAY)
 
 
-async def undo(bot: Headless, game: int, user: int, number: int | None = None) -> Changed[bool]:
+async def undo(bot: Headless, game: int, user: int, number: int | None = None) -> Changed[Undo | None]:
     return await bot.change(game, lambda change: causes.take_back(bot.consent, change, user, number), by=user)
 
 
@@ -40,7 +41,7 @@ def asked_user(session: Session) -> int | None:
 async def test_a_move_is_taken_back_freely_until_somebody_draws(bot: Headless) -> None:
     game = await bot.table()
     await bot.take_turn(game, ANN)
-    assert (await undo(bot, game, ANN)).value is True
+    assert (await undo(bot, game, ANN)).value
     assert await bot.look(game, lambda session: session.game.actions) == ["draw"]
 
 
@@ -48,7 +49,7 @@ async def test_after_a_draw_the_others_are_asked_and_their_consent_takes_it_back
     game = await bot.table()
     await bot.take_turn(game, ANN)
     await bot.draw(game, BO)
-    assert (await undo(bot, game, ANN)).value is False
+    assert (await undo(bot, game, ANN)).value is None
     request = await bot.request(game)
     assert (request.kind, request.number, request.payload["since"]) == ("undo", 4, "tile")
     changed = await bot.vote(game, BO, "yes")
@@ -129,7 +130,7 @@ async def test_who_may_not_take_back(bot: Headless) -> None:
         await undo(bot, game, BO)
     with pytest.raises(Refusal, match="table-stale"):
         await undo(bot, game, ANN, 1)
-    assert (await undo(bot, game, ANN, 3)).value is True
+    assert (await undo(bot, game, ANN, 3)).value
 
 
 # The end

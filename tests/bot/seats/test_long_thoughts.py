@@ -273,7 +273,7 @@ async def test_what_comes_after_something_was_turned_up_is_thought_about_once_mo
 
 async def undo(bot: Headless, game: int) -> None:
     changed = await bot.change(game, lambda change: take_back(bot.consent, change, ANN, None), by=ANN)
-    assert changed.value is True
+    assert changed.value is not None
 
 
 async def test_a_thought_about_a_move_that_was_taken_back_is_dropped_and_the_next_one_begins_anew(

@@ -10,6 +10,7 @@ import sys
 
 import pytest
 
+from engine.__main__ import main
 from engine.decisions import print_action
 from engine.players.levels import player_level
 from engine.players.line_protocol import answers
@@ -47,6 +48,23 @@ def test_land_of_additions_that_are_not_switched_on_is_played_on() -> None:
         (told,) = answers([json.dumps(record)], player)
         assert not told.startswith("error")
         record["actions"].append(told)
+
+
+def test_a_match_has_at_least_one_game(capsys: pytest.CaptureFixture[str]) -> None:
+    for games in ("0", "-3"):
+        with pytest.raises(SystemExit) as stopped:
+            main(["arena", "--games", games])
+        assert stopped.value.code == 2
+        assert "is less than 1" in capsys.readouterr().err
+
+
+def test_a_reader_who_has_had_enough_is_no_error() -> None:
+    command = [sys.executable, "-m", "engine", "random", "--seed", "1"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    process.stdout.close()
+    _, complaint = process.communicate(timeout=60)
+    assert (process.returncode, complaint) == (0, b"")
 
 
 def test_a_fault_of_the_player_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
