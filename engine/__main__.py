@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import io
 import json
-import os
 import sys
 from pathlib import Path
 from random import Random
@@ -30,8 +30,9 @@ def main(words: list[str] | None = None) -> int:
         if answer is not None:
             print(json.dumps(answer, ensure_ascii=False), flush=True)
     except BrokenPipeError:
-        # Whoever reads has had enough; without this the interpreter would complain at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever reads has had enough; closed here, so that the interpreter does not complain at its end.
+        with contextlib.suppress(BrokenPipeError):
+            sys.stdout.close()
         return 0
     except (EngineError, OSError, json.JSONDecodeError, UnicodeDecodeError) as error:
         print(" ".join(str(error).split()), file=sys.stderr)
