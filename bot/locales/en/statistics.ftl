@@ -55,7 +55,7 @@ duel-ahead = { $player }: ahead { $count ->
 duel-level = Level: { $count }
 
 leaders-title = ### The leaderboard
-leaders-none = No game that counts has been finished here yet. Games with computers, games of a team and games that were ended early do not count.
+leaders-none = No game has been finished here yet that counts. Games with computers, games of a team and games that were ended early do not count.
 leaders-line = { $place }. **{ $player }** · { $rating } · { $games ->
     [one] { $games } game
    *[other] { $games } games
