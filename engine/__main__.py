@@ -139,7 +139,7 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=_positive, default=2, help="how many seats (default: 2)")
     parser.add_argument("--seed", type=int, default=0, help="of the bags (default: 0)")
     parser.add_argument("--modules", default="", help=f"additions with commas between: {modules}")
-    parser.add_argument("--level", type=int, help="which level of Mists is played")
+    parser.add_argument("--level", type=int, help="of a game that has levels")
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="another option of the game, any number"
     )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bot.app import App
+from bot.commands.asked_texts import asked_text
 from bot.consent.causes import end
 from bot.custom_ids import CustomId
 from bot.gateway.replies import Interaction, Reply
 from bot.refusal import Refusal
 from bot.seats.hand_over import resign
+from bot.sessions.change import Change
 from bot.show.draft import Button, Draft, Style
 from bot.texts import private_locale
 
@@ -24,24 +26,22 @@ def add(app: App) -> None:
             return Reply(Draft(above=[texts.say(locale, "end-alone-kept")]), edit=True)
         if click.payload not in (END, RESIGN):
             raise Refusal("error-unknown-click")
-        changed = await app.door.change(
-            click.game,
-            lambda change: (
-                resign(app.consent, change, user_id)
-                if click.payload == RESIGN
-                else end(app.consent, change, user_id, moderator=False)
-            ),
-            by=user_id,
-        )
+
+        def deed(change: Change) -> bool:
+            if click.payload == RESIGN:
+                return resign(app.consent, change, user_id)
+            return end(app.consent, change, user_id, moderator=False)
+
+        changed = await app.door.change(click.game, deed, by=user_id)
         # Somebody may have sat down since, and is asked then.
-        said = texts.say(locale, "end-done" if changed.value else "vote-asked")
+        said = texts.say(locale, asked_text(changed, "end-done"))
         return Reply(Draft(above=[said]), edit=True, changed=changed)
 
     app.client.router.add("end-alone", sure_click, private=True)
 
 
 async def question(app: App, interaction: Interaction, game_id: int, deed: str) -> Reply | None:
-    """Whether somebody means it who is the only person at a table that is playing; None for anybody else."""
+    """The question whether the only person at a table means to end its game; None for anybody else."""
     async with app.sessions.look(game_id) as session:
         own = session.seat_of(interaction.user.id)
         if session.row.status != "live" or own is None or session.people != [own]:

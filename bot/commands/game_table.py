@@ -243,23 +243,22 @@ def _group(app: App) -> app_commands.Group:
         return await lobby.start(interaction, row.id, say(interaction, "lobby-you-started"))
 
     @group.command(**labels(texts, "game-computer"))
-    @options(texts, "change", "remove", level=("level", "computer-level"))
+    @options(texts, "remove", level=("level", "computer-level"), seated="change")
     @app_commands.choices(level=choices(texts, "computer-level", LEVELS))
     async def computer(
-        interaction: Interaction, level: str | None = None, change: str | None = None, remove: str | None = None
+        interaction: Interaction, level: str | None = None, seated: str | None = None, remove: str | None = None
     ) -> Reply:
         row = await app.sessions.here(interaction.channel_id)
         user_id = interaction.user.id
 
-        def deed(lobby: Change) -> tuple[str, Seat]:
+        def deed(change: Change) -> tuple[str, Seat]:
             if remove is not None:
-                return "left", send_away(lobby, user_id, called(lobby.session, remove).number)
-            if change is None:
-                return "sits", seat_computer(lobby, user_id, level)
+                return "left", send_away(change, user_id, called(change.session, remove).number)
+            if seated is None:
+                return "sits", seat_computer(change, user_id, level)
             if level is None:
                 raise Refusal("lobby-computer-level")
-            number = called(lobby.session, change).number
-            return "plays", choose_computer_level(lobby, user_id, number, level)
+            return "plays", choose_computer_level(change, user_id, called(change.session, seated).number, level)
 
         changed = await app.door.change(row.id, deed, by=user_id)
         done, seat = changed.value
@@ -267,7 +266,7 @@ def _group(app: App) -> app_commands.Group:
         said = say(interaction, f"lobby-computer-{done}", player=seat.shown, computer=plays)
         return Reply(said, changed=changed)
 
-    @computer.autocomplete("change")
+    @computer.autocomplete("seated")
     @computer.autocomplete("remove")
     async def complete_computer(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         channel_id = interaction.channel_id

@@ -44,7 +44,7 @@ async def test_computers_are_seated_by_a_button_menus_and_the_command(sandbox: S
             assert [choice.value for choice in proposed] == ["Otto", "Mila"]
         assert "No computer called Bo" in await answered(ann.slash(channel, "game computer", remove="Bo"))
         assert "Choose a level" in await answered(ann.slash(channel, "game computer", change="Mila"))
-        changed = "Mila plays like this now: computer: master."
+        changed = "Mila changes level (computer: master)."
         assert await answered(ann.slash(channel, "game computer", change="mila", level="master")) == changed
         assert await answered(ann.slash(channel, "game computer", remove="mila")) == "Mila has left the table."
         old = next(menu.custom_id for menu in lobby.selects if menu.placeholder == "Otto")

@@ -135,7 +135,8 @@ export class CommandLine {
     const meant = word && this.line.options.find((one) => optionName(one).toLowerCase() === word.toLowerCase());
     if (meant === field.option) field.input.value = rest;
     if (!meant || meant === field.option || this.fields.has(meant.name)) return false;
-    this.#remove(field);
+    if (field.option.required) field.input.value = "";
+    else this.#remove(field);
     this.#open(meant, rest);
     return true;
   }
@@ -144,6 +145,7 @@ export class CommandLine {
     const field = this.#add(option);
     this.#offer();
     field.input.value = value;
+    field.fit();
     field.input.focus();
   }
 
