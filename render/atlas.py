@@ -10,6 +10,7 @@ import logging
 import os
 import re
 import shutil
+import struct
 import zlib
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -17,6 +18,7 @@ from hashlib import blake2s
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from sys import intern
 from threading import Lock
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
@@ -40,7 +42,7 @@ KEPT_SIZES = frozenset((*PAINTED_SIZES, *MAP_SIZES))
 USUAL_SIZES = (CELL, PREVIEW_CELL)
 """The sizes at which all tiles are painted ahead; others only after somebody has wanted them."""
 
-_DAMAGE = (BadZipFile, zlib.error, KeyError, ValueError, EOFError, OSError)
+_DAMAGE = (BadZipFile, zlib.error, struct.error, KeyError, ValueError, EOFError, OSError)
 """What a damaged file leads to."""
 _FOLDERS = re.compile(r"tiles-[0-9a-f]{16}")
 
@@ -112,13 +114,40 @@ class TileAsItLies(NamedTuple):
         return flattened(source.convert("RGB").resize((self.size, self.size), way, reducing_gap=2))
 
 
+class _OpenSheet:
+    """A sheet that is read. Safe for several threads.
+
+    Only where each tile begins is kept of its directory: the entries of ``ZipFile`` would take 4 MB for all sheets.
+    """
+
+    _HEAD = struct.Struct("<14xIIIHH")
+    """Before each tile stand its checksum, how long it is packed and unpacked, and the lengths of two texts."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        with ZipFile(path) as file:
+            self._starts = {intern(one.filename): one.header_offset for one in file.infolist()}
+
+    def read(self, name: str) -> bytes:
+        """What was written under a name; an error of any kind if it is not there any more as it was."""
+        with self._path.open("rb") as file:
+            file.seek(self._starts[name])
+            checksum, packed, length, named, more = self._HEAD.unpack(file.read(self._HEAD.size))
+            there = file.read(named).decode()
+            file.seek(more, os.SEEK_CUR)
+            data = zlib.decompress(file.read(packed), -zlib.MAX_WBITS) if there == name else b""
+        if len(data) != length or zlib.crc32(data) != checksum:
+            raise BadZipFile(f"{name} is not what it was")
+        return data
+
+
 class Atlas:
     """The sheets in a folder. Safe for several threads."""
 
     def __init__(self, folder: Path | None = None) -> None:
         """Without a folder nothing is found and nothing kept."""
         self._folder = None if folder is None else folder / f"tiles-{art_hash()}"
-        self._sheets: dict[Sheet, ZipFile | None] = {}
+        self._sheets: dict[Sheet, _OpenSheet | None] = {}
         self._wanted: dict[Sheet, None] = {}
         self._lock = Lock()
 
@@ -133,14 +162,14 @@ class Atlas:
             self._discard(one.sheet, error)
             return None
 
-    def _open(self, sheet: Sheet) -> ZipFile | None:
+    def _open(self, sheet: Sheet) -> _OpenSheet | None:
         if self._folder is None:
             return None
         with self._lock:
             if sheet not in self._sheets:
                 self._sheets[sheet] = None
                 try:
-                    self._sheets[sheet] = ZipFile(self._folder / sheet.filename)
+                    self._sheets[sheet] = _OpenSheet(self._folder / sheet.filename)
                 except OSError:
                     self._wanted[sheet] = None
                 except BadZipFile as error:

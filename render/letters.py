@@ -20,6 +20,8 @@ _CAP = 0.711
 # A font keeps state while it draws, so two workers must not draw with it at once.
 _LOCK = Lock()
 _MISSING = "\U0010ffff"
+FONTS = 12
+"""So many sizes of the font are open at once: each takes 0.2 MB, and next to all texts are kept as they were drawn."""
 
 
 class Ink(NamedTuple):
@@ -31,7 +33,7 @@ class Ink(NamedTuple):
     advance: int
 
 
-@lru_cache(maxsize=48)
+@lru_cache(maxsize=FONTS)
 def _font(size: int, weight: str) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(Path(font_roboto.font_directory) / _FILES[weight], size)
 

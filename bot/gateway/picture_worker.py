@@ -19,7 +19,7 @@ from bot.show.picture_order import FILM, PictureOrder, SceneOrder
 from render.codec import SUFFIX
 from render.errors import NoSuchCellError
 from render.picture import Picture, render
-from render.sprite_cache import BLENDS, FIGURES, TILES
+from render.sprite_cache import BLENDS, FIGURES, SHEETS, TILES
 from render.surface_pool import SurfacePool
 
 log = logging.getLogger(__name__)
@@ -113,6 +113,7 @@ class PictureWorker:
     def _paint(self, order: PictureOrder | SceneOrder) -> Picture:
         picture = order.paint() if isinstance(order, SceneOrder) else self._painted(order)
         if order.view == FILM or next(self._count) % _PICTURES_BETWEEN_GIVING == 0:
+            SHEETS.clear()
             heap.give_back()
         return picture
 
