@@ -32,7 +32,7 @@ MEMORY = 48_000_000
 """So many bytes of tiles and of tables' last pictures are kept, unless a setting says otherwise."""
 _SHARES = {TILES: 0.42, FIGURES: 0.2, BLENDS: 0.08}
 """How much of it is for what pictures are made of; the rest is for the pictures themselves."""
-_PICTURES_BETWEEN_GIVING = 32
+_PICTURES_BETWEEN_GIVING = 16
 """After so many pictures memory that they needed is given back."""
 
 
