@@ -114,27 +114,27 @@ class TileAsItLies(NamedTuple):
         return flattened(source.convert("RGB").resize((self.size, self.size), way, reducing_gap=2))
 
 
-class _OpenSheet:
-    """A sheet that is read. Safe for several threads.
+class _SheetReader:
+    """A reader of a sheet's file. Safe for several threads.
 
-    Only where each tile begins is kept of its directory: the entries of ``ZipFile`` would take 4 MB for all sheets.
+    Of the file's directory it keeps only the offsets: the entries of ``ZipFile`` would take 4 MB for all sheets.
     """
 
     _HEAD = struct.Struct("<14xIIIHH")
-    """Before each tile stand its checksum, how long it is packed and unpacked, and the lengths of two texts."""
+    """A local file header: checksum, packed and unpacked size, and how long name and extra field are after it."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         with ZipFile(path) as file:
-            self._starts = {intern(one.filename): one.header_offset for one in file.infolist()}
+            self._offsets = {intern(one.filename): one.header_offset for one in file.infolist()}
 
     def read(self, name: str) -> bytes:
         """What was written under a name; an error of any kind if it is not there any more as it was."""
         with self._path.open("rb") as file:
-            file.seek(self._starts[name])
-            checksum, packed, length, named, more = self._HEAD.unpack(file.read(self._HEAD.size))
-            there = file.read(named).decode()
-            file.seek(more, os.SEEK_CUR)
+            file.seek(self._offsets[name])
+            checksum, packed, length, name_length, extra_length = self._HEAD.unpack(file.read(self._HEAD.size))
+            there = file.read(name_length).decode()
+            file.seek(extra_length, os.SEEK_CUR)
             data = zlib.decompress(file.read(packed), -zlib.MAX_WBITS) if there == name else b""
         if len(data) != length or zlib.crc32(data) != checksum:
             raise BadZipFile(f"{name} is not what it was")
@@ -147,7 +147,7 @@ class Atlas:
     def __init__(self, folder: Path | None = None) -> None:
         """Without a folder nothing is found and nothing kept."""
         self._folder = None if folder is None else folder / f"tiles-{art_hash()}"
-        self._sheets: dict[Sheet, _OpenSheet | None] = {}
+        self._sheets: dict[Sheet, _SheetReader | None] = {}
         self._wanted: dict[Sheet, None] = {}
         self._lock = Lock()
 
@@ -162,14 +162,14 @@ class Atlas:
             self._discard(one.sheet, error)
             return None
 
-    def _open(self, sheet: Sheet) -> _OpenSheet | None:
+    def _open(self, sheet: Sheet) -> _SheetReader | None:
         if self._folder is None:
             return None
         with self._lock:
             if sheet not in self._sheets:
                 self._sheets[sheet] = None
                 try:
-                    self._sheets[sheet] = _OpenSheet(self._folder / sheet.filename)
+                    self._sheets[sheet] = _SheetReader(self._folder / sheet.filename)
                 except OSError:
                     self._wanted[sheet] = None
                 except BadZipFile as error:

@@ -20,8 +20,8 @@ _CAP = 0.711
 # A font keeps state while it draws, so two workers must not draw with it at once.
 _LOCK = Lock()
 _MISSING = "\U0010ffff"
-FONTS = 12
-"""So many sizes of the font are open at once: each takes 0.2 MB, and next to all texts are kept as they were drawn."""
+OPEN_FONTS = 12
+"""The most sizes of the font that are open at once: each takes 0.2 MB, and drawn texts are kept as sprites anyway."""
 
 
 class Ink(NamedTuple):
@@ -33,7 +33,7 @@ class Ink(NamedTuple):
     advance: int
 
 
-@lru_cache(maxsize=FONTS)
+@lru_cache(maxsize=OPEN_FONTS)
 def _font(size: int, weight: str) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(Path(font_roboto.font_directory) / _FILES[weight], size)
 

@@ -113,6 +113,7 @@ class PictureWorker:
     def _paint(self, order: PictureOrder | SceneOrder) -> Picture:
         picture = order.paint() if isinstance(order, SceneOrder) else self._painted(order)
         if order.view == FILM or next(self._count) % _PICTURES_BETWEEN_GIVING == 0:
+            # What tiles are painted from; the tiles themselves are in the atlas by now, or soon.
             SHEETS.clear()
             heap.give_back()
         return picture

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from PIL import Image
@@ -139,6 +140,19 @@ def test_a_sheet_that_was_cut_off_is_no_sheet(tmp_path: Path, caplog: pytest.Log
     file = sheet_file(tmp_path)
     file.write_bytes(file.read_bytes()[:1000])
     assert Atlas(tmp_path).find(SHRINE) is None
+    assert "damaged" in caplog.text
+
+
+def test_a_sheet_that_was_exchanged_is_not_believed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    atlas = filled(tmp_path)
+    assert atlas.find(SHRINE) is not None
+    with ZipFile(sheet_file(tmp_path)) as file:
+        tiles = {one.filename: file.read(one) for one in file.infolist()}
+    with ZipFile(sheet_file(tmp_path), "w", ZIP_DEFLATED) as file:
+        for name in reversed(tiles):
+            file.writestr(name, tiles[name])
+    found = [(one, atlas.find(one)) for one in CULT.tiles()]
+    assert all(image is None or image.tobytes() == one.paint().tobytes() for one, image in found)
     assert "damaged" in caplog.text
 
 
